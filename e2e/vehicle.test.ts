@@ -182,6 +182,35 @@ describe('the active vehicle', () => {
     },
   )
 
+  test('what a search names is asked of its parts, not of the vehicle that was chosen before', async () => {
+    const chosen = { year: '2012', marca: 'Volkswagen', modelo: 'Jetta', motor: null }
+    const tuVehiculo = () => page.getByRole('region', { name: 'Tu vehículo' })
+    await visit(vehiclePath(chosen))
+    const search = `${shop.url}/ListadoProductos?tipobusqueda=1&productobusqueda=`
+    await openPage(page, search + encodeURIComponent(name))
+    const fitting = page.getByRole('article').filter({ hasText: `Le queda a ${name}` })
+    await fitting.first().waitFor()
+    expect(await fitting.getByText(/^No le queda/).count()).toBe(0)
+
+    const code = (await fitting.locator('[data-parte]').first().innerText()).trim()
+    await fitting.locator('[data-parte]').first().click()
+    await page.getByRole('heading', { level: 1, name: code }).waitFor()
+    await tuVehiculo().getByText('El vehículo de tu búsqueda').waitFor()
+    await tuVehiculo().getByText(name, { exact: true }).waitFor()
+    await tuVehiculo()
+      .getByText(/^Sí le queda/)
+      .waitFor()
+    await openPage(page, page.url())
+    await tuVehiculo().getByText('El vehículo de tu búsqueda').waitFor()
+
+    await openPage(page, search + encodeURIComponent(code))
+    await page
+      .getByRole('button', { name: `Tu vehículo: ${vehicleText(chosen)}` })
+      .first()
+      .waitFor()
+    expect(await remembered()).toMatchObject({ active: chosen })
+  })
+
   test('a part that does not fit leads to those of its line for that vehicle', async () => {
     const other = await shop.db.row<{ k_parte: string; linea: string; slug: string }>(
       `select p.k_parte, l.nombre as linea, l.slug from producto p join linea l on l.id = p.linea_id

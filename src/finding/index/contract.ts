@@ -86,6 +86,15 @@ const interpretation = z.object({
   sin_entender: z.array(z.string()),
   /** Chips put aside because all together found nothing (or the visitor took them off). */
   quitado: z.array(chip),
+  /** The one vehicle that the question is about, in the catalogue's names; null when it names no model, or several. */
+  vehiculo: z
+    .object({
+      year: z.string().nullable(),
+      marca: z.string().nullable(),
+      modelo: z.string().nullable(),
+      motor: z.string().nullable(),
+    })
+    .nullable(),
 })
 const correction = z.object({ de: z.string(), a: z.string() })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learnSides } from './learn-sides.ts'
+import { learnFronts, learnSides } from './learn-sides.ts'
 
 const models = ['TSURU 05-17', 'VERSA 12-14', 'AVEO 08-17', 'JETTA A4 99-07', 'HILUX 12-15']
 const learnt = (descriptions: string[]) =>
@@ -17,4 +17,17 @@ test('few pairs are chance, and a letter that mostly stands alone is something e
   expect(learnt(pairs)).toEqual([])
   const diesel = Array.from({ length: 20 }, (_, n) => `INYECTOR MOTOR ${n} D`)
   expect(learnt([...models.flatMap((model) => [`FARO ${model} D`, `FARO ${model} I`]), ...diesel])).toEqual([])
+})
+
+test('DEL is the front where the same thing is also written with TRAS', () => {
+  const fronts = (...descriptions: string[]) =>
+    learnFronts(descriptions).map(({ termino, destino }) => `${termino} = ${destino}`)
+  const both = models.flatMap((model) => [`BALATA DEL ${model}`, `BALATA TRAS ${model}`, `MANGUERA FRENO DEL ${model}`])
+  expect(fronts(...both, 'MANGUERA FRENO TRAS TSURU', 'MANGUERA FRENO TRAS VERSA')).toEqual([
+    'balata del = balata delantero',
+    'manguera freno del = manguera freno delantero',
+  ])
+  // Written in full, or of another thing, it may be an article.
+  expect(fronts(...models.flatMap((model) => [`Balata del ${model}`, `Balata trasera ${model}`]))).toEqual([])
+  expect(fronts(...models.flatMap((model) => [`TAPA DEL MOTOR ${model}`, `BALATA TRAS ${model}`]))).toEqual([])
 })

@@ -39,6 +39,42 @@ export function learnSides(descriptions: readonly string[]): LearntWord[] {
   })
 }
 
+/** As many descriptions begin with a thing and `DEL`, and with that thing and `TRAS`. */
+const FEWEST_OF_EACH = 2
+
+/**
+ * A list that cuts its places short writes «BALATA DEL TSURU» beside «BALATA TRAS TSURU»: after what stands before both, DEL is no
+ * article. Where the rear is written in full it may be one.
+ */
+export function learnFronts(descriptions: readonly string[]): LearntWord[] {
+  const found = new Map<string, { del: string[]; tras: number }>()
+  for (const description of descriptions) {
+    const words = wordsOf(description).map(({ text }) => text)
+    const at = words.findIndex((word) => word === 'del' || word === 'tras')
+    if (at < 1 || at > 3) continue
+    const thing = words.slice(Math.max(0, at - 2), at).join(' ')
+    const known = found.get(thing) ?? { del: [], tras: 0 }
+    if (words[at] === 'del') known.del.push(description)
+    else known.tras++
+    found.set(thing, known)
+  }
+  return [...found].flatMap(([thing, { del, tras }]): LearntWord[] =>
+    del.length < FEWEST_OF_EACH || tras < FEWEST_OF_EACH
+      ? []
+      : [
+          {
+            termino: `${thing} del`,
+            destino: `${thing} delantero`,
+            tipo: 'abreviatura',
+            partes: del.length,
+            ejemplos: del.slice(0, EXAMPLES),
+            certeza: 1,
+            isSure: true,
+          },
+        ],
+  )
+}
+
 function keyOf(words: string[], left: string, right: string): string {
   return words.map((word) => (word === left || word === right ? '*' : word)).join(' ')
 }

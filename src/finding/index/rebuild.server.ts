@@ -7,7 +7,7 @@ import { learnNouns } from './heads.ts'
 import { type Described, learnImplied } from './implied.ts'
 import { learnNames } from './learn-names.ts'
 import { learnShorts } from './learn-shorts.ts'
-import { learnSides } from './learn-sides.ts'
+import { learnFronts, learnSides } from './learn-sides.ts'
 import { learnSpellings } from './learn-spellings.ts'
 import { type LearntWord, learnWords } from './learn-words.ts'
 import { inUse, keepImplied, keepLearnt } from './learnt.server.ts'
@@ -141,6 +141,7 @@ function learntFrom(lexicon: Lexicon, descriptions: string[]): LearntWord[] {
   const shorts = learnShorts(lexicon, said)
   const inTurn = [
     learnSides(descriptions),
+    learnFronts(descriptions),
     names.filter(({ tipo }) => tipo === 'correccion'),
     words.filter(({ isSure }) => isSure),
     spellings,

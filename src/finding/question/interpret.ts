@@ -227,7 +227,7 @@ function engineChip(engines: string[]): Chip {
 
 /** A part that names the model and not the generation may be for it. */
 export function bareTokens(models: ModelName[], vocabulary: Vocabulary): string[] {
-  const tokens = models.flatMap(({ baseKey, years }) => (baseKey && years ? [bareToken(baseKey)] : []))
+  const tokens = models.flatMap(({ baseKey }) => (baseKey ? [bareToken(baseKey)] : []))
   return [...new Set(tokens)].filter((token) => isKnown(vocabulary, token))
 }
 
@@ -252,7 +252,7 @@ export function namesAsked(models: ModelName[], { generations }: Lexicon): Asked
     isAmbiguous(models) && first ? [{ makeKey: '', modelKey: first.modelKey }] : models
   return own.flatMap(({ makeKey, modelKey, baseKey, years }, i) => [
     { makeKey, modelKey, isWider: i > 0, ...(years && { span: years }) },
-    ...(baseKey && years ? [{ makeKey, modelKey: baseKey, isWider: true }] : []),
+    ...(baseKey ? [{ makeKey, modelKey: baseKey, isWider: true }] : []),
     ...(generations.get(modelKey) ?? []).map((one) => ({
       makeKey: one.makeKey,
       modelKey: one.modelKey,

@@ -168,7 +168,7 @@ function learnInto(lexicon: Lexicon, { aprendidas = [], sinonimos }: LexiconSour
     sinonimos.flatMap(({ termino, destino }) => [rootsOf(termino, unchanged), rootsOf(destino, unchanged)]).flat(),
   )
   for (const { termino, destino } of aprendidas) {
-    const key = rootsOf(termino, unchanged).join(' ')
+    const key = keyOf(termino) ?? rootsOf(termino, unchanged).join(' ')
     const isOwn = lexicon.replacements.has(key) || taught.has(key) || lexicon.names.has(compact(termino))
     if (!key || isOwn) continue
     const name = lexicon.names.get(compact(destino))
@@ -185,10 +185,11 @@ function addSlip(slips: Lexicon['slips'], key: string, name: VehicleName): void 
 
 const unchanged = { replacements: new Map<string, string>() }
 
-/** «para choque»: words that say nothing are told apart from the rest only where they do not begin the phrase. */
+/** «para choque», «balata del»: words that say nothing are told apart from the rest only where they neither begin nor end the phrase. */
 function keyOf(termino: string): string | undefined {
   const words = wordsMeant(termino, unchanged)
-  return words.length > 1 && isEmpty(words[0]?.text ?? '') ? words.map(({ root }) => root).join(' ') : undefined
+  const isOpen = isEmpty(words[0]?.text ?? '') || isEmpty(words.at(-1)?.text ?? '')
+  return words.length > 1 && isOpen ? words.map(({ root }) => root).join(' ') : undefined
 }
 
 function teach(lexicon: Lexicon, { termino, destino, tipo }: LexiconSource['sinonimos'][number]): void {
@@ -244,16 +245,16 @@ function vehicleNames({
   // Before the models, some of which are generations of others.
   for (const one of generaciones)
     addGeneration(names, names.get(compact(one.marca))?.makes[0] ?? makeOf(one.marca), one)
-  for (const { marca, modelo, alias, isCommonWord } of known.models) {
-    addModel(names, { ...makeOf(marca), modelo, alias, isCommonWord })
-  }
-  for (const { marca, modelo, alias } of modelos) {
+  for (const { marca, ...model } of known.models) addModel(names, { ...makeOf(marca), ...model })
+  // What others are versions of comes before them.
+  for (const { marca, modelo, alias } of modelos.toSorted((a, b) => a.modelo.length - b.modelo.length)) {
     // DODGE/RAM in a catalogue answers to both names; an alias answers to the make it stands for.
     for (const part of marca.split(/[/,]/)) {
       const named = names.get(compact(part))?.makes[0] ?? makeOf(part.trim())
       if (!named.makeKey) continue
       addMake(names, compact(part), named)
-      addModel(names, { ...named, modelo, alias, isCommonWord: bodies.has(compact(modelo)) })
+      const base = longerOf(names, named, modelo)
+      addModel(names, { ...named, modelo, alias, isCommonWord: bodies.has(compact(modelo)), base })
     }
   }
   for (const { nombre, alias } of armadoras) {
@@ -348,12 +349,46 @@ function versionOf(modelo: string): string | undefined {
   return end ? modelo.slice(0, end.index) : undefined
 }
 
-type NewModel = { makeKey: string; make: string; modelo: string; alias: string[]; isCommonWord: boolean }
+/** XR150L is asked for as XR150, and YBR125 as YBR. */
+const numbered = /^([a-z]{2,}\d{2,4})[a-z]$|^([a-z]{3,})[\s-]?\d{2,4}$/i
 
-function addModel(names: Map<string, VehicleName>, { makeKey, make, modelo, alias, isCommonWord }: NewModel): void {
+/**
+ * The model that a catalogue's longer name begins with, where that is none of its own in the trade: F-350 of «F-350 SUPER DUTY».
+ * Whoever asks for the shorter finds it, and is asked whether his is that one.
+ */
+function longerOf(names: Map<string, VehicleName>, make: { makeKey: string; make: string }, modelo: string) {
+  const isOf = ({ makeKey, years }: ModelName) => makeKey === make.makeKey && !years
+  const known = (key: string) => names.get(key)?.models.some(isOf) ?? false
+  if (known(compact(modelo))) return undefined
+  const words = modelo.split(/\s+/)
+  const shorter = words.map((_, i) => words.slice(0, words.length - 1 - i).join(' '))
+  const whole = shorter.find((name) => known(compact(name)))
+  if (whole) return whole
+  const [, coded, letters] = numbered.exec(modelo) ?? []
+  const short = coded ?? letters
+  if (!short || (names.has(compact(short)) && !known(compact(short)))) return undefined
+  if (!known(compact(short)))
+    addModel(names, { ...make, modelo: short, alias: [], isCommonWord: /[aeiou]/i.test(short) })
+  return short
+}
+
+type NewModel = {
+  makeKey: string
+  make: string
+  modelo: string
+  alias: string[]
+  isCommonWord: boolean
+  /** The model that it is a longer name of. */
+  base?: string | undefined
+}
+
+function addModel(
+  names: Map<string, VehicleName>,
+  { makeKey, make, modelo, alias, isCommonWord, base: own }: NewModel,
+): void {
   const modelKey = compact(modelo)
   if (!modelKey) return
-  const base = generation.exec(modelo)?.[1] ?? versionOf(modelo)
+  const base = generation.exec(modelo)?.[1] ?? versionOf(modelo) ?? own
   const model: ModelName = {
     makeKey,
     make,

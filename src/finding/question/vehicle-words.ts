@@ -1,7 +1,8 @@
 /**
  * Makes and models as Mexico says them: the words to read in a text whose catalogue has no application rows.
  * `Make|alias: Model=alias=alias, …`. A `?` marks a name that is also a common word: it counts as a vehicle only beside
- * a make, another model or a year; such a make only before a model of its own, an engine or a year.
+ * a make, another model or a year; such a make only before a model of its own, an engine or a year. `D21<Estacas`: one of those
+ * that are called so.
  */
 const known = `
 Acura: Integra, ILX, MDX, RDX, RL, RSX, TL, TSX, NSX
@@ -18,7 +19,7 @@ Chevrolet|Chev|Chevr|Chevy Truck|GM|General Motors: Astra, Astro, Avalanche, Ave
 Chrysler|Chrys|Chry|Crysler: 200, 300, 300C=300 C, 300M, Aspen, Cirrus, Concorde, ?Dart, Dakota, Grand Voyager, Intrepid, LeBaron, New Yorker, Pacifica, PT Cruiser=PT, ?Phantom, Sebring, ?Shadow, ?Spirit, Stratus, Town & Country=Town and Country, Valiant, Volare, Voyager, ?Magnum
 Daewoo: Lanos, Nubira, Leganza, Cielo, Tico
 Dina: D600
-Dodge: Atos=Atos by Dodge, Attitude, Avenger, Caliber, Caravan, Grand Caravan, Challenger, Charger, ?Dart, Dakota, Durango, H100, i10, Intrepid, Journey, ?Magnum, Neon, SX 2.0, ?Nitro, Ram, Ram 1500, Ram 2500, Ram 3500, Ram 4000, Ram 700, Ram Charger=Ramcharger, Ram Van, Ram Wagon, ?Shadow, ?Spirit, Stratus, Verna, Viper, ?Vision, Caravan C/V, D100, D150, D200, D250, D350, Promaster, Hemi
+Dodge: Atos=Atos by Dodge, Attitude, Avenger, Caliber, Caravan, Grand Caravan, Challenger, Charger, ?Dart, Dakota, Durango, H100, i10, Intrepid, Journey, ?Magnum, Neon, SX 2.0, ?Nitro, Ram, Ram 1500, Ram 2500, Ram 3500, Ram 4000, Ram 700, Ram Charger=Ramcharger, Ram Van, Ram Wagon, ?Shadow, ?Spirit, Stratus, Verna, Viper, ?Vision, Caravan C/V, D100, D150, D200, D250, D350, Promaster
 Eagle: Talon, Summit
 FAW: F1, F4, F5
 Fiat: 500, 500L, 500X, Albea, ?Argo, Ducato, ?Idea, ?Linea, Mobi, Palio, Palio Adventure, Panda, ?Pulse, Punto, Stilo, Strada, ?Uno
@@ -48,7 +49,7 @@ Mercury: Cougar, Grand Marquis, Mariner, Milan, Montego, ?Monterey, Mountaineer,
 MG: MG3, MG5, ZS, HS, GT, RX5
 ?Mini|Mini Cooper: Cooper, Cooper S, Clubman, Countryman, Paceman, R50, R52, R53, R55, R56, R57, R58, R59, R60, R61, F54, F55, F56, F57, F60
 Mitsubishi|Mitsu: ASX, Colt, Diamante, Eclipse, Eclipse Cross, Endeavor, Galant, Grandis, L200, Lancer, Mirage, Montero, Montero Sport, Outlander, Space Star, Raider
-Nissan|Datsun|Niss: 200SX, 240SX, 280C, 300ZX, 350Z, 370Z, Almera, Altima, Aprio, ?Armada, Axxess, B11, B12, B13, B14, B15, Cabstar, ?Cube, D21, D22, ?Frontier, Hikari, Ichivan, ?Infiniti, ?Juke, Kicks, Lucino, March, Maxima, Micra, Murano, ?Note, NP300, NV350 Urvan, NV1500, NV2500, NV200, Pathfinder, ?Pick Up=Pickup, Platina, Quest, Rogue, Sakura, Samurai, Sentra, Sentra 2000, Tiida, Titan, Tsubame, Tsuru, Tsuru I, Tsuru II, Tsuru III, Urvan, V-Drive, Versa, X-Trail=Xtrail, Xterra, Guayin, Estacas=Estaquitas=Estaquita, ?Leaf, Chasis 720=720
+Nissan|Datsun|Niss: 200SX, 240SX, 280C, 300ZX, 350Z, 370Z, Almera, Altima, Aprio, ?Armada, Axxess, B11, B12, B13, B14, B15, Cabstar, ?Cube, D21<Estacas, D22<Estacas, ?Frontier, Hikari, Ichivan, ?Infiniti, ?Juke, Kicks, Lucino, March, Maxima, Micra, Murano, ?Note, NP300<Estacas, NV350 Urvan, NV1500, NV2500, NV200, Pathfinder, ?Pick Up<Estacas=Pickup, Platina, Quest, Rogue, Sakura, Samurai, Sentra, Sentra 2000, Tiida, Titan, Tsubame, Tsuru, Tsuru I, Tsuru II, Tsuru III, Urvan, V-Drive, Versa, X-Trail=Xtrail, Xterra, Guayin, Estacas=Estaquitas=Estaquita, ?Leaf, Chasis 720<Estacas=720
 Oldsmobile: Alero, Aurora, Bravada, Cutlass, Silhouette
 Opel: Astra, Corsa, Vectra, Zafira
 Peugeot: 106, 205, 206, 207, 208, 2008, 301, 3008, 306, 307, 308, 405, 406, 407, 408, 5008, 508, 607, 807, ?Expert, Partner, ?Manager, Grand Raid, RCZ, Rifter, Landtrek
@@ -70,7 +71,7 @@ Volkswagen|VW|Volks|Volkswagon|Volkswageen|V.W.: Amarok, Atlantic, Atlas, Beetle
 Volvo: 240, 740, 850, 940, 960, C30, C70, S40, S60, S70, S80, S90, V40, V50, V60, V70, XC40, XC60, XC70, XC90
 `
 
-type KnownModel = { marca: string; modelo: string; alias: string[]; isCommonWord: boolean }
+type KnownModel = { marca: string; modelo: string; alias: string[]; isCommonWord: boolean; base: string | undefined }
 type KnownMake = { marca: string; alias: string[]; isCommonWord: boolean }
 
 /** The list above, read once. */
@@ -84,7 +85,8 @@ export function knownVehicles(): { makes: KnownMake[]; models: KnownModel[] } {
     makes.push({ marca, alias, isCommonWord: name.startsWith('?') })
     for (const item of list.split(', ')) {
       const [model = '', ...others] = item.split('=')
-      models.push({ marca, modelo: model.replace(/^\?/, ''), alias: others, isCommonWord: model.startsWith('?') })
+      const [modelo = '', base] = model.replace(/^\?/, '').split('<')
+      models.push({ marca, modelo, alias: others, isCommonWord: model.startsWith('?'), base })
     }
   }
   return { makes, models }

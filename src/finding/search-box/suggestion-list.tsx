@@ -49,7 +49,7 @@ export function StackedSuggestions({ box }: { box: SearchBoxState }) {
 /** What the shell puts under the suggested parts. */
 function PartsInstead({ box: { parts } }: { box: SearchBoxState }) {
   const under = use(UnderOptionsContext)
-  return under(parts.flatMap((option) => (option.kind === 'part' ? [option.row.k_parte] : [])))
+  return under(parts.flatMap((option) => (option.kind === 'part' ? [option.row] : [])))
 }
 
 type SuggestionListProps = { box: SearchBoxState; stacked?: boolean; className?: string }
@@ -175,7 +175,7 @@ function PartRow({ row, typed }: PartRowProps) {
             {after}
           </span>
           <span className="text-sm text-soft">{row.linea}</span>
-          {mark(row.k_parte)}
+          {mark(row)}
           <PartBadges part={row} />
         </p>
         <p className="truncate text-sm">{row.descripcion.trim() || say(noDescription)}</p>

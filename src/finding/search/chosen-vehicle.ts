@@ -33,6 +33,28 @@ export function withVehicle(
   }
 }
 
+/** The one vehicle that a question is about, in the catalogue's names: its model for sure, its year and engine where they are one. */
+export function saidVehicle(
+  { asked }: Understanding,
+  search: Search,
+): Record<keyof VehicleChoice, string | null> | null {
+  const [name, ...others] = asked.vehicles.filter(({ isWider }) => !isWider)
+  if (!name?.makeKey || !name.modelKey || name.isOfOther || others.length > 0) return null
+  const named = nameOf(name, search)
+  const [from, to] = asked.years ?? []
+  const [motor = null, ...motors] = asked.engines
+  return named && { ...named, year: from && from === to ? String(from) : null, motor: motors.length > 0 ? null : motor }
+}
+
+function nameOf({ makeKey, modelKey }: Names[number], { vehicles, minds }: Search) {
+  const entry = vehicles.byModel.get(modelKey)?.find((one) => one.makeKey === makeKey)
+  if (entry) return { marca: entry.marca, modelo: entry.modelo }
+  const generation = minds.lexicon.names
+    .get(modelKey)
+    ?.models.find((one) => one.modelKey === modelKey && one.makeKey === makeKey)
+  return generation ? { marca: generation.make, modelo: generation.model } : null
+}
+
 function isOfThese({ make, model }: AskedVehicle, names: Names, { minds }: Search): boolean {
   if (!model) return false
   const { baseKey } = generationOf(model.key, make?.key ?? '', minds.lexicon)

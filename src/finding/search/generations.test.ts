@@ -29,12 +29,40 @@ const parts: [code: string, description: string][] = [
   ['N-A', 'CHAPA CARIBE 84-87'],
   ['T-2', 'FLECHA TSURU II'],
   ['T-3', 'FLECHA TSURU III'],
+  ['E-21', 'CHAPA NISSAN D21 94-08'],
+]
+/** What a catalogue calls longer than people do. */
+const longer: [code: string, make: string, model: string, from: number, to: number][] = [
+  ['L-1', 'FORD', 'F-350 SUPER DUTY', 2008, 2010],
+  ['L-2', 'FORD', 'F-350 SUPER DUTY', 2011, 2016],
+  ['L-3', 'TOYOTA', 'COROLLA', 2014, 2019],
+  ['L-4', 'TOYOTA', 'COROLLA CROSS', 2021, 2024],
+  ['L-5', 'YAMAHA', 'YBR125', 2005, 2017],
+  ['L-6', 'HONDA', 'XR150L', 2015, 2023],
 ]
 await db.rows(`insert into linea (nombre) values ('Sin clasificar')`)
 await db.rows(
   `insert into producto (k_parte, descripcion, linea_id, popularidad)
    select k, d, (select id from linea where nombre = 'Sin clasificar'), 100 - n from unnest($1::text[], $2::text[]) with ordinality t(k, d, n)`,
   [parts.map(([code]) => code), parts.map(([, description]) => description)],
+)
+const columns = [0, 1, 2, 3, 4].map((at) => longer.map((one) => one[at]))
+const [codes, makes, models] = columns
+await db.rows(`insert into marca (nombre, tipo) select distinct unnest($1::text[]), 'vehiculo'`, [makes])
+await db.rows(
+  `insert into modelo (marca_id, nombre) select distinct m.id, x.modelo from unnest($1::text[], $2::text[]) x(marca, modelo)
+   join marca m on m.nombre = x.marca`,
+  [makes, models],
+)
+await db.rows(
+  `insert into producto (k_parte, descripcion, linea_id) select unnest($1::text[]), 'TENSOR', (select id from linea where nombre = 'Sin clasificar')`,
+  [codes],
+)
+await db.rows(
+  `insert into aplicacion (producto_id, modelo_id, desde, hasta) select p.id, m.id, x.desde, x.hasta
+   from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[]) x(k, marca, modelo, desde, hasta)
+   join producto p on p.k_parte = x.k join modelo m on m.nombre = x.modelo`,
+  columns,
 )
 await rebuild(db)
 
@@ -75,6 +103,17 @@ describe('a generation asked', () => {
   })
 })
 
+test('what a catalogue calls longer is found by the shorter name, and is a question', async () => {
+  expect(await answers('tensor f350 2014')).toEqual(['?L-2'])
+  expect(await answers('tensor ford f-350 super duty 2014')).toEqual(['!L-2'])
+  expect(await answers('tensor ybr 2010')).toEqual(['?L-5'])
+  expect(await answers('tensor xr150 2018')).toEqual(['?L-6'])
+  expect(await answers('tensor xr150l 2018')).toEqual(['!L-6'])
+  // Of two that the trade knows apart neither stands for the other.
+  expect(await answers('tensor corolla 2016')).toEqual(['!L-3'])
+  expect(await answers('tensor corolla 2022')).not.toContain('?L-4')
+})
+
 test('«le queda» of a generation and a year only where one part states both', async () => {
   for (const generation of ['A2', 'A3', 'A4', 'A5', 'A6', 'A7']) {
     for (let year = 1985; year <= 2020; year++) {
@@ -92,7 +131,7 @@ test.each([
   ['chapa vocho', ['N-VW', 'N-V']],
   ['chapa bocho', ['N-VW', 'N-V']],
   ['chapa vw sedan', ['N-VW', 'N-V']],
-  ['chapa estaquitas', ['N-E']],
+  ['chapa estaquitas', ['N-E', '?E-21']],
   ['chapa combi', ['N-K']],
   ['chapa caribe', ['N-A']],
 ])('a nickname is a vehicle without a year: «%s»', async (text, codes) => {

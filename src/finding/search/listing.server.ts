@@ -14,7 +14,7 @@ import { planOf } from '#finding/index/plan.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
 import { searchLength } from './search-address.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
-import { withVehicle } from './chosen-vehicle.ts'
+import { saidVehicle, withVehicle } from './chosen-vehicle.ts'
 import { byCode, codesInside, damagedCodes, exactCodes, nearly, reasonedRows, wholeCodes } from './suggest.server.ts'
 
 export type ListQuery = {
@@ -95,7 +95,7 @@ type Found = {
   siguiente?: number | null
 }
 
-function shaped({ minds }: Search, query: ListQuery, showsStock: boolean, found: Found): Listing {
+function shaped(search: Search, query: ListQuery, showsStock: boolean, found: Found): Listing {
   const {
     items = [],
     counts = noCounts,
@@ -112,11 +112,12 @@ function shaped({ minds }: Search, query: ListQuery, showsStock: boolean, found:
     paginas: Math.ceil(counts.total / query.por_pagina),
     por_pagina: query.por_pagina,
     orden: query.orden,
-    facets: facetsOf(counts, minds.lexicon, showsStock, wantedTraits(query.rasgos ?? '')),
+    facets: facetsOf(counts, search.minds.lexicon, showsStock, wantedTraits(query.rasgos ?? '')),
     interpretacion: {
       chips: understanding?.chips.filter((chip) => !dropped.includes(chip)) ?? [],
       sin_entender: understanding?.unknown ?? [],
       quitado: [...(understanding?.dropped ?? []), ...dropped],
+      vehiculo: understanding ? saidVehicle(understanding, search) : null,
     },
     correcciones: understanding?.corrections ?? [],
     otros,

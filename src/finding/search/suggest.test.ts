@@ -190,6 +190,27 @@ describe('words apart and together', () => {
   })
 })
 
+describe('the vehicle of a question', () => {
+  const vehicle = async (text: string, chosen: Partial<typeof plainList> = {}) =>
+    (await listFor(db, text, { ...plainList, ...chosen }, false)).interpretacion.vehiculo
+
+  test('is told in the names of the catalogue, as far as it was said or chosen', async () => {
+    const tsuru = { year: null, marca: 'Nissan', modelo: 'Tsuru', motor: null }
+    expect(await vehicle('balatas tsuru')).toEqual(tsuru)
+    expect(await vehicle('balatas para el tsuru 05')).toEqual({ ...tsuru, year: '2005' })
+    expect(await vehicle('balatas tsuru 1.6 2005')).toEqual({ ...tsuru, year: '2005', motor: '1.6' })
+    expect(await vehicle('balatas', { veh_marca: 'Nissan', modelo: 'Tsuru', year: '2005' })).toEqual({
+      ...tsuru,
+      year: '2005',
+    })
+  })
+
+  test('is none where no model is named, or several are', async () => {
+    for (const text of ['balatas', 'balatas nissan', 'balatas 2005', 'balatas tsuru o chevy', 'HLB-1018'])
+      expect(await vehicle(text), text).toBeNull()
+  })
+})
+
 describe('nothing', () => {
   test('what no part is finds nothing, rather than another thing for the same car', async () => {
     expect(await codes('zancudo aveo 2010')).toEqual([])

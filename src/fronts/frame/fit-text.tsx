@@ -1,5 +1,7 @@
+import type { OptionPart } from '#finding/search-box/option-mark.ts'
 import { useVehicleMemory } from '#fronts/lists/active-vehicle.ts'
 import { type Fit, useFits } from '#fronts/lists/fits.ts'
+import { tellsVehicle } from '#fronts/lists/shared-reason.ts'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { part } from '#kit/ui/part.ts'
@@ -17,16 +19,19 @@ const answers = new Map<Fit['veredicto'], { texto: string; tono: Tone }>([
 ])
 
 /** Whether a suggested part fits the active vehicle, in words; its proof is on the part's page. */
-export function FitText({ k_parte }: { k_parte: string }) {
-  const fit = useFits([k_parte]).get(k_parte)
-  const answer = fit && answers.get(fit.veredicto)
+export function FitText({ k_parte, razon }: OptionPart) {
+  const isTold = tellsVehicle(razon, useVehicleMemory())
+  const fit = useFits(isTold ? [] : [k_parte]).get(k_parte)
+  const answer = isTold ? undefined : fit && answers.get(fit.veredicto)
   return answer ? <Badge tone={answer.tono}>{answer.texto}</Badge> : null
 }
 
 /** Under suggestions of which none fits: what does, of the line of the first that does not. */
-export function FitsInstead({ codes }: { codes: string[] }) {
+export function FitsInstead({ rows }: { rows: OptionPart[] }) {
+  const memory = useVehicleMemory()
+  const { active } = memory
+  const codes = rows.some(({ razon }) => tellsVehicle(razon, memory)) ? [] : rows.map(({ k_parte }) => k_parte)
   const fits = useFits(codes)
-  const { active } = useVehicleMemory()
   const told = codes.map((code) => fits.get(code))
   const wrong = told.find((fit) => fit?.veredicto === 'no')
   if (!active || !wrong || told.some((fit) => fit?.veredicto === 'si')) return null

@@ -25,7 +25,6 @@ import { part } from '#kit/ui/part.ts'
 import { Toaster } from '#kit/ui/toaster.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { DelayStrip } from './delay-strip.tsx'
-import { FitsInstead, FitText } from './fit-text.tsx'
 import type { PageHandle } from './head.ts'
 import { InLayout } from './in-layout.ts'
 import { contactOf, type LayoutData } from './layout-data.ts'
@@ -80,11 +79,24 @@ const KeysHelp = part(
   (module) => module.KeysHelp,
 )
 
+/** Nothing is suggested before somebody types. */
+const fits = () => import('./fit-text.tsx')
+const FitText = part(fits, (module) => module.FitText)
+const FitsInstead = part(fits, (module) => module.FitsInstead)
+
 /** Kept over navigations; read again only when something asks for it (a sign-in, a change of rights). */
 export const keepLayout: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href
 
-const fitText: MarkOption = (k_parte) => <FitText k_parte={k_parte} />
-const fitsInstead: UnderOptions = (codes) => <FitsInstead codes={codes} />
+const fitText: MarkOption = (row) => (
+  <Optional isQuiet>
+    <FitText {...row} />
+  </Optional>
+)
+const fitsInstead: UnderOptions = (rows) => (
+  <Optional isQuiet>
+    <FitsInstead rows={rows} />
+  </Optional>
+)
 
 /** The page in its frame, and what belongs to all pages. */
 export function Layout() {

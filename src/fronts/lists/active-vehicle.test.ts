@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VehicleChoice } from '#kit/base/vehicle.ts'
-import { MAX_LAST, readMemory, type VehicleMemory, withActive, without } from './active-vehicle.ts'
+import { MAX_LAST, readMemory, type VehicleMemory, withActive, without, withSaid } from './active-vehicle.ts'
 
 const empty: VehicleMemory = { active: null, last: [] }
 const tsuru: VehicleChoice = { year: '2005', marca: 'Nissan', modelo: 'Tsuru', motor: null }
@@ -37,5 +37,20 @@ describe('the vehicles a browser remembers', () => {
     for (const text of [null, '', 'no', '[]', '7', 'null', '{"active":7,"last":"x"}', '{"last":[{"year":1}]}']) {
       expect(readMemory(text)).toEqual(empty)
     }
+  })
+
+  it('marks for the vehicle that the last search named, and keeps what was chosen', () => {
+    const memory = withActive(empty, jetta)
+    expect(withSaid(memory, tsuru)).toEqual({ active: tsuru, last: [jetta], isSaid: true })
+    expect(withSaid(memory, null)).toEqual({ active: jetta, last: [jetta], isSaid: false })
+  })
+
+  it('knows the chosen vehicle in words that say no more than it', () => {
+    const memory = withActive(empty, jetta)
+    for (const said of [jetta, { ...jetta, motor: null }, { ...jetta, year: null, motor: null }])
+      expect(withSaid(memory, said)).toEqual({ active: jetta, last: [jetta], isSaid: false })
+    for (const said of [{ ...jetta, year: '2013' }, { ...jetta, marca: 'Seat' }, tsuru])
+      expect(withSaid(memory, said)).toMatchObject({ active: said, isSaid: true })
+    expect(withSaid(withActive(empty, { ...jetta, year: null }), jetta)).toMatchObject({ active: jetta, isSaid: true })
   })
 })

@@ -4,12 +4,13 @@ import type { ResultRow } from '#finding/index/contract.ts'
 import { useCompared } from '#fronts/comparing/compared.ts'
 import { CompareTick } from '#fronts/comparing/compare-tick.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
+import { useVehicleMemory } from './active-vehicle.ts'
 import type { Fit } from './fits.ts'
 import { useFits } from './fits.ts'
 import { moveAmongParts } from './list-keys.ts'
 import { GridCard } from './grid-card.tsx'
 import { RowCard } from './row-card.tsx'
-import { fitted, isFit, sharedReason } from './shared-reason.ts'
+import { fitted, isFit, sharedReason, tellsVehicle } from './shared-reason.ts'
 
 export type ListedPart = ResultRow & { notas?: string[] }
 
@@ -25,7 +26,9 @@ type PartRowsProps = {
 
 /** Parts as rows or cards, marked for the active vehicle. Arrows, Home and End go from one to the next. */
 export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsProps) {
-  const fits = useFits(items.filter(({ k_parte }) => !k_parte.includes(',')).map(({ k_parte }) => k_parte))
+  const marked = useVehicleMemory()
+  const isMarked = ({ k_parte, razon }: ListedPart) => !k_parte.includes(',') && !tellsVehicle(razon, marked)
+  const fits = useFits(items.filter(isMarked).map(({ k_parte }) => k_parte))
   const isComparing = useCompared() !== null
   const shared = sharedReason(items)
   const Card = isGrid ? GridCard : RowCard
@@ -46,7 +49,7 @@ export function PartRows({ items, isGrid, label, fitOf, renderTools }: PartRowsP
           <li key={part.id}>
             <Card
               part={part.razon === shared ? { ...part, razon: '' } : part}
-              fit={fits.get(part.k_parte) ?? fitOf?.(part)}
+              fit={(isMarked(part) ? fits.get(part.k_parte) : undefined) ?? fitOf?.(part)}
               tools={renderTools ? renderTools(part) : isComparing && <CompareTick k_parte={part.k_parte} />}
             />
           </li>

@@ -11,7 +11,7 @@ import type { Part } from './product-data.ts'
 
 /** Whether it fits the vehicle the visitor is buying for, and where it does not, the way to those of its line that do; asks for one when none is known. Its height does not change. */
 export function ProductFit({ parte: { k_parte, linea, linea_slug } }: { parte: Part }) {
-  const { active } = useVehicleMemory()
+  const { active, isSaid } = useVehicleMemory()
   const fit = useFits(k_parte.includes(',') ? [] : [k_parte]).get(k_parte)
   return (
     <section
@@ -21,7 +21,7 @@ export function ProductFit({ parte: { k_parte, linea, linea_slug } }: { parte: P
       <Icon of={Car} size={22} className="text-soft" />
       <div className="grid min-w-0 flex-1">
         <span className="truncate text-xs text-soft">
-          {active ? 'Tu vehículo' : '¿Le queda a tu vehículo?'}
+          {active ? (isSaid ? 'El vehículo de tu búsqueda' : 'Tu vehículo') : '¿Le queda a tu vehículo?'}
           {active && fit?.veredicto === 'no' && (
             <>
               {' · '}

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
 import { bring } from '#kit/base/bring.ts'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { MAX_SEARCH, MIN_SEARCH, modeTexts } from '#kit/base/settings.ts'
-import { readVehicle, vehicleText } from '#kit/base/vehicle.ts'
+import { anyVehicle, readVehicle, vehicleText } from '#kit/base/vehicle.ts'
 import { say } from '#kit/base/texts.ts'
 import { resultsAddress } from '#finding/search/search-address.ts'
 import { leer } from '#finding/search-box/search-slots.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { sayVehicle } from '#fronts/lists/active-vehicle.ts'
 import { FollowOffer } from '#fronts/lists/follow-offer.tsx'
 import { keepsVehicles } from '#fronts/lists/keeps-vehicles.ts'
 import { catalogueFilters, readList } from '#fronts/lists/list-address.ts'
@@ -68,6 +69,7 @@ export function Component() {
 function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
   const place = useLocation()
   useRecordSearch(asked, lista.total)
+  useSaid(lista.interpretacion.vehiculo)
   const isDoubtful = lista.items.length > 0 && lista.otros.some(({ total }) => total > 0)
   return (
     <div className="wrap grid gap-3 py-4">
@@ -99,6 +101,12 @@ function Results({ asked, lista }: { asked: SearchRequest; lista: Listing }) {
       />
     </div>
   )
+}
+
+/** What follows from this search is marked for the vehicle that its words name. */
+function useSaid(vehiculo: Listing['interpretacion']['vehiculo']): void {
+  const { year, marca, modelo, motor } = vehiculo ?? anyVehicle
+  useEffect(() => sayVehicle(modelo === null ? null : { year, marca, modelo, motor }), [year, marca, modelo, motor])
 }
 
 /** The vehicle that the filters of the address name. */
