@@ -9,11 +9,11 @@ import { tariffFields } from './freight.server.ts'
 import { isStaff } from '#catalogue/prices/viewer.ts'
 import type { PricePromotion } from '#catalogue/prices/contract.ts'
 import type { cartItems } from './contract.ts'
-import { type Countable, priceChange, stateOf } from './line-state.ts'
-import { placed, portioned } from './placing.ts'
+import { priceChange, stateOf } from './line-state.ts'
+import { placed } from './placing.ts'
 import { type CartKit } from './kits.ts'
 import { kitOf } from './kit-rows.server.ts'
-import { amountOf, cartTotals, type Charged, type Totals } from './totals.ts'
+import { amountOf, type Charged } from './totals.ts'
 
 export type Viewer = Pick<Context, 'db' | 'session'>
 export type WireCart = Reply<typeof cartItems>['carrito']
@@ -124,47 +124,6 @@ const readOne = `
   select ${leaving}, ${linesFrom('(select o.* from carrito_linea o where o.carrito_id = k.id and o.id = $2)')} as lineas
   ${ofCart}`
 
-/** SQL of what the sums of the cart `k` are made of, and no more: of a thousand lines the rest would be read for nothing. */
-const countable = `coalesce((select json_agg(x order by x.id) from (
-  select l.id, p.k_parte, l.cantidad2, p.empaque, p.peso_kg::text as peso_kg, p.sin_estimulo, p.casco::text as casco, ${priceText('pr.valor')} as valor, pr.origen,
-    elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce((
-      select json_agg(json_strip_nulls(json_build_object('sucursal_id', s.id, 'disponible', e.disponible, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado, ${together}))
-        order by s.id <> b.id, s.orden, s.id)
-      from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id and e.disponible > 0), '[]') as existencias
-  from carrito_linea l join producto p on p.id = l.producto_id and p.estado = 'activo'
-  cross join lateral precio_de(c.id, p.id, l.cantidad) pr
-  left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
-  where l.carrito_id = k.id and l.cantidad2 > 0) x), '[]')`
-
-const charged = `
-  select ${leaving}, ${chargesOf('$2')}, ${countable} as cuentan,
-    ${linesFrom('(select o.* from carrito_linea o where o.carrito_id = k.id and o.id = $3)')} as lineas
-  ${ofCart}`
-
-type CountedRow = {
-  k_parte: string
-  cantidad2: number
-  empaque: number
-  peso_kg: string | null
-  sin_estimulo: boolean
-  casco: string | null
-  valor: string
-  origen: string
-  sucursal_id: number | null
-  propia_id: number | null
-  existencias: Pick<
-    WireLine['existencias'][number],
-    'sucursal_id' | 'disponible' | 'es_mia' | 'dias_traslado' | 'junto'
-  >[]
-}
-
-function countedOf({ valor, origen, casco, propia_id, ...row }: CountedRow): Countable {
-  const { shares, owed } = portioned(row)
-  const reparto = shares.map(({ shelf: { sucursal_id }, piezas }) => ({ sucursal_id, piezas }))
-  if (owed > 0 && propia_id !== null) reparto.push({ sucursal_id: propia_id, piezas: owed })
-  return { ...row, activa: true, precio_ajuste: { valor, origen }, ...(casco && { casco }), reparto }
-}
-
 /** The lines of a cart in the order they came, priced now for their quantities. */
 export async function readLines(db: Db, cartId: number): Promise<WireLine[]> {
   return linesOf(await db.row<CartRows>(read, [cartId]))
@@ -173,21 +132,6 @@ export async function readLines(db: Db, cartId: number): Promise<WireLine[]> {
 /** One of them; undefined when it is not there, or another cart's. */
 export async function readLine(db: Db, cartId: number, lineId: number): Promise<WireLine | undefined> {
   return linesOf(await db.row<CartRows>(readOne, [cartId, lineId]))[0]
-}
-
-/** What all of them come to for who buys, and the one whose id is given. */
-export async function readCharged(
-  { db, session }: Viewer,
-  cartId: number,
-  lineId: number | null = null,
-): Promise<{ line: WireLine | undefined; totales: Totals }> {
-  const found = await db.row<CartRows & Charges & { cuentan: CountedRow[] }>(charged, [
-    cartId,
-    session.user?.id,
-    lineId,
-  ])
-  const counted = (found?.cuentan ?? []).map(countedOf)
-  return { line: linesOf(found)[0], totales: cartTotals(counted, found ?? { tarifa: null }) }
 }
 
 /** What `linesFrom` and `leaving` read. */

@@ -12,6 +12,7 @@ import {
   linesOf,
   offersOf,
   ownLines,
+  type Row,
   shownTo,
   type Viewer,
   type WireCart,
@@ -21,6 +22,7 @@ import type { Border } from '#kit/base/vat.ts'
 import { tariffFields } from './freight.server.ts'
 import { sharedTexts } from './kits.ts'
 import { possibleKits } from './kit-rows.server.ts'
+import { keepPrices, priceMoment, type PriceMoment } from './known-prices.server.ts'
 import { type Which, whichCart } from './hold.server.ts'
 import { tariffIn } from './freight.ts'
 import type { cantidadEnCarrito } from './contract.ts'
@@ -30,6 +32,8 @@ type Header = Pick<
   WireCart,
   'carrito' | 'version' | 'viasEmbarque' | 'viacliente' | 'via_elegida' | 'direcciones' | 'orden_compra' | 'notas'
 > & {
+  momento: PriceMoment
+  cliente_id: number
   direccion_id: number | null
   border: Border
   juegos: NonNullable<WireCart['juegos']> | null
@@ -66,7 +70,8 @@ const header = `
     ${chosenAddress('$2')} as direccion_id, ${borderOf('$2')}, ${offersOf()},
     k.cambio, k.cambiado_por as cambiado_por_id, (select u.nombre from usuario u where u.id = k.cambiado_por) as cambiado_por,
     k.actualizado_en, coalesce(k.actualizado_en < now() - interval '30 days', false) as abandonado,
-    ${possibleKits} as juegos, ${leaving}, ${ownLines} as lineas
+    ${possibleKits} as juegos, ${leaving}, ${ownLines} as lineas,
+    ${priceMoment('array(select o.producto_id from carrito_linea o where o.carrito_id = k.id)')}, c.id as cliente_id
   from ${fromCart(filledBy('$2'))}
   left join via_embarque elegida on elegida.id = k.via_id and elegida.activa
   left join via_embarque suya on suya.id = c.via_embarque_id and suya.activa
@@ -97,8 +102,11 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
   if (!session.cliente) return empty
   const found = await db.row<Header & CartRows>(header, [session.cliente.id, session.user?.id ?? null])
   if (!found) return empty
+  keepPrices(found.cliente_id, found.momento, { before: undefined, read: found.lineas.map(keptOf) })
   const lines = linesOf(found)
   const {
+    momento: _momento,
+    cliente_id: _cliente,
     via_perdida,
     abandonado,
     cambio,
@@ -135,6 +143,12 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
     avisos: [...(via_perdida ? ['Tu vía de embarque ya no está disponible. Elige otra.'] : []), ...sharedTexts(lines)],
   }
 }
+
+const keptOf = ({ producto_id, cantidad, precio, origen }: Row) => ({
+  producto_id,
+  cantidad,
+  precio: precio === null ? null : { valor: precio, origen },
+})
 
 /** Stands for all prices of a cart at once: equal when none has moved. */
 export function pricesPrint(lines: Pick<WireLine, 'id' | 'precio_ajuste'>[]): string {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import type { quitarLinea, vaciarCarrito } from './contract.ts'
 import { buyerOf, type CartChange, changed, holdCart, holdCartOf } from './hold.server.ts'
 import { lineOf } from './line-commands.server.ts'
-import { readCharged } from './line-rows.server.ts'
+import { readCharged } from './charged.server.ts'
 import { agree } from '#kit/ui/format.ts'
 
 /** One line out; its undo is kept for ten minutes. */

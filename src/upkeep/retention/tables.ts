@@ -165,6 +165,7 @@ export const retention = {
   tipo_cambio: ley,
   precio: con('producto'),
   precio_contrato: ley,
+  precio_movido: { vive: '1 día; lo que recuerda un proceso dura 15 minutos', borra: ago('en', '1 day') },
   descuento_regla: casa,
   promocion: casa,
   promocion_uso: con('cotizacion'),

@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { loadDemoCatalogue } from '#database.ts'
+import { makePerson, PASSWORD } from '#people/access/testing.server.ts'
+import { type Db, openDb } from '#platform/database/db.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
+import { cpuNow, latencyOf, round } from './measure.ts'
+
+const LINES = 1000
+const PARTS = 3000
+const ROUNDS = 12
+/** Of each round, for each tree. */
+const EDITS = 10
+const BAR_MS = 100
+
+/**
+ * A cart of a thousand lines of the demo catalogue: what a change of one line costs server and database, and the opening. With
+ * `--contra FOLDER` the sources of that checkout are measured by turns on the same database.
+ */
+export async function run(options: string[]): Promise<object> {
+  const other = options.includes('--contra') ? options[options.indexOf('--contra') + 1] : undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'jacve-bench-'))
+  chmodSync(dataDir, 0o711)
+  const database = await startPostgres({ dataDir, durable: false })
+  const pid = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  await migrate(database.url)
+  const db = openDb(database.url, { max: 4, statementTimeout: 0 })
+  const trees = [resolve('.'), ...(other ? [resolve(other)] : [])]
+  const servers = trees.map((tree) => startServer(tree, database.url))
+  try {
+    const person = await makeBuyer(db)
+    const sides = await Promise.all(
+      servers.map(async (server) => {
+        const [{ port }] = (await once(server, 'message')) as [{ port: number }] // what quote-server.ts sends
+        return signIn(`http://127.0.0.1:${port}`, person.email, { server: server.pid ?? 0, database: pid })
+      }),
+    )
+    for (let round = -1; round < ROUNDS; round++) for (const side of sides) await side.edits(round)
+    const [here, there] = sides.map((side) => side.found())
+    const found = { cumple: (here?.edicion_ms.p50 ?? BAR_MS) < BAR_MS, lineas: LINES, aqui: here, contra: there }
+    console.log(JSON.stringify(found, null, 2))
+    if (!found.cumple) process.exitCode = 1
+    return found
+  } finally {
+    for (const server of servers) server.disconnect()
+    await Promise.all(servers.map((server) => once(server, 'exit')))
+    await db.end()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function startServer(tree: string, url: string) {
+  return fork(join(tree, 'bench/quote-server.ts'), {
+    cwd: tree,
+    env: { ...process.env, DATABASE_URL: url, APP_KEY: 'a key of the benchmark that is long enough' },
+  })
+}
+
+/** A client with a principal cart of so many lines, and somebody of his. */
+async function makeBuyer(db: Db) {
+  await loadDemoCatalogue(db, PARTS)
+  const person = await makePerson(db, ['cliente'], { demo: true })
+  await db.rows(
+    `with cliente as (insert into cliente (clave, nombre_comercial) values ('BANCO', 'Banco') returning id),
+     suyo as (update usuario set cliente_id = (select id from cliente) where id = $1),
+     carro as (insert into carrito (cliente_id) select id from cliente returning id)
+     insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, precio_visto)
+     select c.id, p.id, 1, 1, 10 from carro c, (select id from producto where estado = 'activo' order by md5(k_parte) limit $2) p`,
+    [person.id, LINES],
+  )
+  await db.rows('analyze')
+  return person
+}
+
+type Pids = { server: number; database: number }
+type Cart = { carrito: { lineas: { id: number }[] } }
+
+/** Somebody's browser at one tree's server. */
+async function signIn(origin: string, email: string, pids: Pids) {
+  const cookies = new Map<string, string>()
+  async function send(method: string, path: string, body?: object): Promise<string> {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const text = await answer.text()
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${text}`)
+    return text
+  }
+  await send('GET', '/sanctum/csrf-cookie')
+  await send('POST', '/login', { email, password: PASSWORD })
+
+  const seen = { edits: [] as number[], opens: [] as number[], cpu: { server: 0, database: 0 } }
+  async function edits(round: number): Promise<void> {
+    const opened = performance.now()
+    const { carrito } = JSON.parse(await send('GET', '/getItems')) as Cart // as the contract says
+    const open = performance.now() - opened
+    const before = cpuNow(pids.server, pids.database)
+    const times: number[] = []
+    for (let edit = 0; edit < EDITS; edit++) {
+      const line = carrito.lineas[(Math.max(round, 0) * EDITS + edit) % LINES]
+      const start = performance.now()
+      await send('PATCH', `/api/v1/carrito/lineas/${line?.id}`, { cantidad: 2 + ((round + edit) % 7) })
+      times.push(performance.now() - start)
+    }
+    const after = cpuNow(pids.server, pids.database)
+    // The first round is everybody's warming up.
+    if (round < 0) return
+    seen.opens.push(open)
+    seen.edits.push(...times)
+    seen.cpu.server += after.server - before.server
+    seen.cpu.database += after.database - before.database
+  }
+  const found = () => ({
+    edicion_ms: latencyOf(seen.edits),
+    abrir_ms: latencyOf(seen.opens),
+    cpu_por_edicion_ms: {
+      servidor: round(seen.cpu.server / seen.edits.length),
+      base: round(seen.cpu.database / seen.edits.length),
+    },
+  })
+  return { edits, found }
+}
