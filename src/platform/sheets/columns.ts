@@ -180,8 +180,10 @@ export const shapes: Record<Shape, { fields: Field[]; required: string[] }> = {
       'lado',
       'cantidad',
       'notas',
+      'aplicaciones',
     ],
-    required: ['k_parte', 'vehiculo_marca', 'modelo', 'anios|anio_inicio'],
+    // In columns of their own, or all of them told in one.
+    required: ['k_parte', 'vehiculo_marca|aplicaciones', 'modelo|aplicaciones', 'anios|anio_inicio|aplicaciones'],
   },
   equivalencias: { fields: ['k_parte', 'codigo', 'fabricante', 'tipo'], required: ['k_parte', 'codigo'] },
   pedido: {

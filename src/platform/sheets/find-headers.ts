@@ -33,6 +33,8 @@ export function findHeaders(
     const below = rows.slice(at + 1)
     const both = headsOfTwoRows(kind, rows[at - 1] ?? [], cells)
     const found = [cells, ...(both ? [both] : [])].flatMap((heads) => layoutsOf(kind, { heads, mapping, below }))
+    // Whichever is read by: a page that comes again brings both.
+    if (both) for (const layout of found) layout.heads = [rows[at - 1] ?? [], cells]
     if (found.length === 0) continue
     if (best && holdsParts(best.layout, rows.slice(best.at + 1, at))) break
     // Under headers that say all, a row of names without a code is more of them, and no part.

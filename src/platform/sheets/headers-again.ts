@@ -6,6 +6,18 @@ import { type Layout, readHeaders } from './headers.ts'
 const EXACT = 100
 const longestHeader = 40
 
+/** Which of the rows of its headers a row says again, cell by cell: 0 is the upper one; -1 where it is none of them. */
+export function headAgain({ heads }: Layout, cells: string[]): number {
+  return heads.findIndex((head) => {
+    const width = Math.max(head.length, cells.length)
+    for (let column = 0; column < width; column++) {
+      const [said, again] = [head[column]?.trim() ?? '', cells[column]?.trim() ?? '']
+      if (said !== again && foldHeader(said) !== foldHeader(again)) return false
+    }
+    return head.some((cell) => cell.trim())
+  })
+}
+
 /** Whether a row below the headers is headers again: those of its table (`same`), or another table's (`other`). */
 export function headersAgain(layout: Layout, cells: string[]): 'same' | 'other' | null {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean)

@@ -14,6 +14,8 @@ export type Mapping = Record<string, string>
 export type Layout = {
   kind: Shape
   headers: string[]
+  /** The row that says them, with one above it that names groups of them or is a title. */
+  heads: string[][]
   /** Columns of a field; several only where several were told (their texts are joined). */
   columns: Map<Field, number[]>
   /** MARCA1, MODELO1, ANIO1…: one map a vehicle, in order. */
@@ -83,7 +85,9 @@ export function readHeaders(
   for (const [field, column] of guess(kind, cells, { free, taken: columns, judge })) columns.set(field, [column])
   if (!told.size) addCodes(kind, cells, { free, taken: columns, judge })
 
-  const loose = kind === 'productos' ? dropLoose(columns, told) : new Map<VehicleField, number>()
+  if (kind === 'aplicaciones') dropTold(columns, { told, isWhole: isVehicle(columns) || grouped.vehicles.length > 0 })
+  const isLoose = kind === 'productos' || (kind === 'aplicaciones' && columns.has('aplicaciones'))
+  const loose = isLoose ? dropLoose(kind, columns, told) : new Map<VehicleField, number>()
   const ambiguous = grouped.vehicles.length
     ? []
     : [...loose].flatMap(([field, column]) => (ofVehicle.has(field) ? tidy(cells[column]) : []))
@@ -317,18 +321,33 @@ function assign(scores: { field: Field; column: number }[]): Map<Field, number> 
  * In a list of products «MARCA» is the part's brand and «MODELO» may be the part's model: vehicle columns count only
  * beside one that can be nothing but a vehicle's make («armadora», «marca vehículo», «applications_brand», MARCA1…).
  */
-function dropLoose(columns: Map<Field, number[]>, told: Map<number, unknown>): Map<VehicleField, number> {
+function dropLoose(kind: Shape, columns: Map<Field, number[]>, told: Map<number, unknown>): Map<VehicleField, number> {
   const dropped = new Map<VehicleField, number>()
   if (isVehicle(columns)) return dropped
   // The vehicles are told in one column: where the part goes in them stands in another.
   const isTold = columns.has('aplicaciones')
   for (const [field, [column]] of columns) {
-    const isKept = !isVehicleField(field) || (isTold && (field === 'posicion' || field === 'lado'))
+    const isKept = !isVehicleField(field) || (isTold && besideTold[kind]?.includes(field))
     if (isKept || column === undefined || told.has(column)) continue
     columns.delete(field)
     dropped.set(field, column)
   }
   return dropped
+}
+
+/** What a row says of all vehicles that one of its columns tells. */
+const besideTold: Partial<Record<Shape, Field[]>> = {
+  productos: ['posicion', 'lado'],
+  aplicaciones: ['posicion', 'lado', 'cantidad', 'notas'],
+}
+
+/** Beside vehicles in columns of their own, what is called «Aplicación» is no second list of them, unless somebody says so. */
+function dropTold(
+  columns: Map<Field, number[]>,
+  { told, isWhole }: { told: Map<number, unknown>; isWhole: boolean },
+): void {
+  const [column] = columns.get('aplicaciones') ?? []
+  if (isWhole && column !== undefined && !told.has(column)) columns.delete('aplicaciones')
 }
 
 /** Of these it is asked whether they are the vehicle's or the part's. */
@@ -364,7 +383,7 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map(tidy)
   const beside = besidePrice(headers, (column) => !names.has(column))
   const notYet = { models: new Set<string>(), hasSections: false, nature: null, describing: null }
-  return { kind, headers, recognised, ignored, beside, ...notYet, ...rest }
+  return { kind, headers, heads: [headers], recognised, ignored, beside, ...notYet, ...rest }
 }
 
 /** Of rows that have no headers. */
@@ -372,6 +391,7 @@ export function noLayout(kind: Shape): Layout {
   return {
     kind,
     headers: [],
+    heads: [],
     columns: new Map(),
     vehicles: [],
     loose: new Map(),

@@ -22,7 +22,8 @@ function kindFound(rows: string[][], sheet = ''): Found | null {
     const layout = found.get(kind)
     return layout ? { kind, layout } : null
   }
-  if (found.get('aplicaciones') && !isProduct) return as('aplicaciones')
+  // Vehicles told in one column may be a catalogue's.
+  if (found.get('aplicaciones')?.vehicles.length && !isProduct) return as('aplicaciones')
   if (found.get('equivalencias') && !isProduct && !product.has('precio')) return as('equivalencias')
   if (isProduct || (product.has('precio') && (product.has('existencia') || isDescribed))) return as('productos')
   return as('precios') ?? as('existencias') ?? as('productos')

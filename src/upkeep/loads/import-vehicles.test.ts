@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applications, emptyCatalogue, everything, importText } from './import.testing.ts'
 import { importFile } from './import.server.ts'
 import { fixture } from '#platform/sheets/reading.testing.ts'
@@ -224,5 +225,112 @@ test('each line of a cell is a vehicle, whose years may be open', async () => {
   expect(await applications(db)).toEqual(['A-1 Renault SANDERO 1.6L 2016-', 'A-1 Renault KWID 1.0L 2019-'])
   expect(await db.row("select descripcion from producto where k_parte = 'A-2'")).toEqual({
     descripcion: 'Alternador FREIGHTLINER COLUMBIA 2001/2010 sin vehículo',
+  })
+})
+
+describe('applications told in one column', () => {
+  const list = (...rows: string[]) => `k_parte,aplicaciones,posicion,cantidad,notas\n${rows.join('\n')}\n`
+
+  test('each vehicle of the text, with place, pieces and note of its row', async () => {
+    const result = await importText(
+      db,
+      'aplicaciones',
+      list('A-1,"NISSAN: Versa 1.6 L (2012-2019), March (2012-2020) / RENAULT: Logan 05-14",Delantera,2,con ABS'),
+    )
+    expect(result).toMatchObject({ estado: 'APLICADA', errores: 0, cambios: { nuevos: 3 } })
+    expect(await applications(db)).toEqual([
+      'A-1 Renault Logan 2005-2014 DELANTERA con ABS',
+      'A-1 Nissan March 2012-2020 DELANTERA con ABS',
+      'A-1 Nissan Versa 1.6L 2012-2019 DELANTERA con ABS',
+    ])
+    expect(await db.rows('select distinct cantidad from aplicacion')).toEqual([{ cantidad: 2 }])
+  })
+
+  test('a row that is not understood whole is told with its reason, and nothing of it is written', async () => {
+    const result = await importText(
+      db,
+      'aplicaciones',
+      list(
+        'A-1,"Versa 12-19, March",,,',
+        'A-1,"Versa 12-19, NISSAN: Jetta 99-07",,,',
+        'A-1,Universal,,,',
+        'A-1,"Sentra 91-94 excepto GXE",,,',
+        ...[1, 2, 3, 4, 5, 6].map((n) => `A-2,Tsuru 9${n}-1${n},,,`),
+      ),
+      { parcial: true },
+    )
+    expect(result).toMatchObject({ errores: 4, cambios: { nuevos: 6 } })
+    expect((await applications(db)).every((text) => text.startsWith('A-2 Nissan Tsuru'))).toBe(true)
+    const told = await db.rows<{ fila: number; columna: string; motivo: string }>(
+      'select fila, columna, motivo from carga_fila_error where carga_id = $1 order by fila',
+      [result.carga_id],
+    )
+    expect(told).toEqual([
+      { fila: 2, columna: 'aplicaciones', motivo: 'No se lee completo: en «March» faltan los años' },
+      {
+        fila: 3,
+        columna: 'aplicaciones',
+        motivo: expect.stringMatching(/^No se lee completo: en «.*Jetta 99-07» no se reconoce el vehículo$/),
+      },
+      { fila: 4, columna: 'aplicaciones', motivo: 'No trae años' },
+      { fila: 5, columna: 'aplicaciones', motivo: expect.stringMatching(/^No se lee completo/) },
+    ])
+  })
+
+  test('make and years of columns beside it hold for what the text does not say; a brand of parts is no make', async () => {
+    await importText(db, 'aplicaciones', 'k_parte,armadora,aplicaciones,anios\nA-1,Nissan,"Versa, March",12-19\n')
+    await importText(db, 'aplicaciones', 'k_parte,marca,aplicaciones\nA-2,Gonher,Jetta 99-07\n')
+    expect(await applications(db)).toEqual([
+      'A-1 Nissan March 2012-2019',
+      'A-1 Nissan Versa 2012-2019',
+      'A-2 Volkswagen Jetta 1999-2007',
+    ])
+    const other = await importText(db, 'aplicaciones', 'k_parte,armadora,aplicaciones\nA-2,Nissan,Jetta 99-07\n')
+    expect(other).toMatchObject({ errores: 1 })
+  })
+
+  test('beside vehicles in columns of their own, a column of that name is read by nobody', async () => {
+    const result = await importText(
+      db,
+      'aplicaciones',
+      'k_parte,marca,modelo,anios,aplicacion\nA-1,Nissan,Tsuru,92-17,Uso ligero\n',
+    )
+    expect(result).toMatchObject({ errores: 0, cambios: { nuevos: 1 } })
+  })
+
+  test('of any list of known vehicles it says what a file with a column for each field does', async () => {
+    const vehicle = fc.constantFrom(
+      ['Nissan', 'Tsuru'],
+      ['Nissan', 'Versa'],
+      ['Volkswagen', 'Jetta'],
+      ['Chevrolet', 'Aveo'],
+      ['Honda', 'Civic'],
+    )
+    const years = fc
+      .integer({ min: 1990, max: 2015 })
+      .chain((from) => fc.integer({ min: from, max: from + 8 }).map((to) => [from, to] as const))
+    const rows = fc.array(
+      fc.tuple(fc.constantFrom('A-1', 'A-2'), fc.array(fc.tuple(vehicle, years), { minLength: 1, maxLength: 6 })),
+      { minLength: 1, maxLength: 5 },
+    )
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom(', ', '; ', ' / '), async (given, between) => {
+        await db.rows('delete from aplicacion')
+        const whole = given.flatMap(([code, fits]) =>
+          fits.map(([[make, model], [from, to]]) => `${code},${make},${model},${from}-${to}`),
+        )
+        await importText(db, 'aplicaciones', `k_parte,marca,modelo,anios\n${whole.join('\n')}\n`)
+        const expected = await applications(db)
+        await db.rows('delete from aplicacion')
+        const told = given.map(
+          ([code, fits]) =>
+            `${code},"${fits.map(([[make, model], [from, to]]) => `${make} ${model} ${from}-${to}`).join(between)}"`,
+        )
+        const result = await importText(db, 'aplicaciones', `k_parte,aplicaciones\n${told.join('\n')}\n`)
+        expect(result.errores).toBe(0)
+        expect(await applications(db)).toEqual(expected)
+      }),
+      { seed: 17, numRuns: 6 },
+    )
   })
 })

@@ -1,6 +1,8 @@
 // The vehicles of a row: columns of their own, numbered groups, running text, or a list inside JSON.
+import { compact } from '#finding/question/compact.ts'
 import { scoreOf, type VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
+import { isMake } from '#platform/sheets/vehicle-makes.ts'
 import { readWhole } from './numbers.ts'
 import { readName, type Row, type VehicleColumns } from './row.ts'
 import { modelsOf } from './several-models.ts'
@@ -28,13 +30,16 @@ export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isS
   const read = (vehicle: Vehicle) => interpretVehicle(row, { k_parte, vehicle, isStrict, models: layout.models })
   const unread = told.filter((vehicle) => !read(vehicle)).map(textOf)
   const loose = looseOf(row, layout.loose)
-  if (isText && !interpretText(row, k_parte, text, loose.years)) unread.push(text.replaceAll('\n', ' '))
-  const isLoose = !isText && loose.text !== '' && interpretText(row, k_parte, loose.text, loose.years)
+  const untold = isText ? interpretText(row, k_parte, text, loose) : null
+  if (untold) unread.push(text.replaceAll('\n', ' '))
+  if (untold && isStrict) row.fault('aplicaciones', text, untold.reason)
+  const isLoose =
+    !isText && loose.text !== '' && interpretText(row, k_parte, loose.text, { years: loose.years }) === null
   return { unread, isLoose }
 }
 
 /** What vehicle columns say that are not all there: «NISSAN: Tsuru», and the years beside it. */
-function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string } {
+function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string; make: string } {
   const get = (field: VehicleField) => (columns.has(field) ? row.free(columns.get(field) ?? -1) : '')
   const make = get('vehiculo_marca')
   const [from, to] = [get('anio_inicio'), get('anio_fin')]
@@ -42,6 +47,7 @@ function looseOf(row: Row, columns: VehicleColumns): { text: string; years: stri
   return {
     text: text && make ? `${make}: ${text}` : text,
     years: get('anios') || (from && `${from}${to ? `-${to}` : '->'}`),
+    make: isMake(make) ? make : '',
   }
 }
 
@@ -51,24 +57,31 @@ export function placeIn(row: Row, field: 'posicion' | 'lado'): string {
   return /\d/.test(place) ? '' : place
 }
 
-/** What a text says of vehicles, each with the row's own place; false where it is not understood whole. */
-function interpretText(row: Row, k_parte: string, text: string, years = ''): boolean {
-  const vehicles = toldVehicles(text, years)
-  const place = {
+type Beside = { years?: string; make?: string }
+
+/** The vehicles of a text; of the make that its row tells, where that is one. */
+function vehiclesOf(text: string, { years, make }: Beside) {
+  const alone = toldVehicles(text, years)
+  if (!make || (!('reason' in alone) && alone.every(({ marca }) => compact(marca) === compact(make)))) return alone
+  return toldVehicles(`${make}: ${text}`, years)
+}
+
+/** Puts what a text says of vehicles, each with the row's own place, note and pieces; why not where it is not understood whole. */
+function interpretText(row: Row, k_parte: string, text: string, beside: Beside = {}): { reason: string } | null {
+  const vehicles = vehiclesOf(text, beside)
+  if ('reason' in vehicles) return vehicles
+  const cantidad = row.text('cantidad') ? readWhole(row.text('cantidad'), 1) : null
+  if (cantidad && 'reason' in cantidad) row.fault('cantidad', row.text('cantidad'), cantidad.reason)
+  const ofAll = {
     posicion: readName(row, 'posicion', placeIn(row, 'posicion').toUpperCase(), 80),
     lado: readName(row, 'lado', placeIn(row, 'lado').toUpperCase(), 40),
+    cantidad: cantidad && 'n' in cantidad ? cantidad.n : null,
   }
-  for (const { years, motor, nota, ...vehicle } of vehicles ?? [])
-    putRange(row, years, {
-      ...vehicle,
-      ...place,
-      text: '',
-      k_parte,
-      motor: motor || null,
-      nota: nota || null,
-      cantidad: null,
-    })
-  return vehicles !== null
+  for (const { years, motor, nota, ...vehicle } of vehicles) {
+    const notes = readName(row, 'notas', [nota, row.text('notas')].filter(Boolean).join(', '), 500)
+    putRange(row, years, { ...vehicle, ...ofAll, text: '', k_parte, motor: motor || null, nota: notes })
+  }
+  return null
 }
 
 const textOf = ({ get }: Vehicle) =>
@@ -131,7 +144,7 @@ function interpretVehicle(row: Row, { k_parte, vehicle, isStrict, models }: Inte
   const hasYears = Boolean(get('anios') || get('anio_inicio'))
   if (!marca || !modelo || !hasYears) {
     const text = textOf(vehicle)
-    if (interpretText(row, k_parte, marca ? text.replace(marca, `${marca}:`) : text)) return true
+    if (!interpretText(row, k_parte, marca ? text.replace(marca, `${marca}:`) : text)) return true
     const [field, missing] = !marca ? lacks.vehiculo_marca : !modelo ? lacks.modelo : lacks.anios
     if (isStrict) row.fault(columnOf(field), '', missing)
     else row.notice('aplicacion_incompleta', [k_parte, marca, modelo].filter(Boolean).join(' '))

@@ -64,7 +64,8 @@ function isTotal(code: string): boolean {
 function isHollow(row: Row, layout: Layout): boolean {
   if (layout.kind === 'productos')
     return !row.text('descripcion') && !row.text('nombre') && !row.text('alternas') && !row.text('oem')
-  if (layout.kind === 'aplicaciones') return layout.vehicles.every((columns) => !row.at(columns.get('modelo')))
+  if (layout.kind === 'aplicaciones')
+    return !row.text('aplicaciones') && layout.vehicles.every((columns) => !row.at(columns.get('modelo')))
   const main = { precios: 'precio', existencias: 'existencia', equivalencias: 'codigo', pedido: 'k_parte' } as const
   return !row.text(main[layout.kind])
 }

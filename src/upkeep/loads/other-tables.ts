@@ -1,5 +1,5 @@
 // A sheet with a second table further down: whose headers a row stands under.
-import { headersAgain } from '#platform/sheets/headers-again.ts'
+import { headAgain, headersAgain } from '#platform/sheets/headers-again.ts'
 import { type Layout, tidy } from '#platform/sheets/headers.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
 import type { Fault } from './row.ts'
@@ -8,7 +8,16 @@ import type { Fault } from './row.ts'
 export function otherTables(layout: Layout): (row: SheetRow) => 'headers' | Fault | null {
   let motivo: string | null = null
   const [code = 0] = layout.columns.get('k_parte') ?? []
+  // How many rows of headers over several have come again, one after another.
+  let come = 0
   return ({ fila, cells }) => {
+    const place = layout.heads.length > 1 ? headAgain(layout, cells) : -1
+    if (place === come) come++
+    else come = place === 0 ? 1 : 0
+    if (place >= 0) {
+      if (come === layout.heads.length || headersAgain(layout, cells) === 'same') motivo = null
+      return 'headers'
+    }
     const again = headersAgain(layout, cells)
     if (again) {
       motivo = again === 'other' ? reason(fila, cells) : null

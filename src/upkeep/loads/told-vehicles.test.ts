@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toldVehicles } from './told-vehicles.ts'
 
-const told = (text: string) =>
-  toldVehicles(text)?.map(({ marca, modelo, motor, nota, years: { desde, hasta } }) =>
+const told = (text: string) => {
+  const read = toldVehicles(text)
+  if ('reason' in read) return null
+  return read.map(({ marca, modelo, motor, nota, years: { desde, hasta } }) =>
     [marca, modelo, motor, `${desde}-${hasta ?? ''}`, nota].filter(Boolean).join(' · '),
-  ) ?? null
+  )
+}
 
 describe('what is understood', () => {
   test.each([

@@ -15,33 +15,36 @@ const LONGEST = 16
 /** «desde 2005 hasta 2010», «92 a la fecha». */
 const LONGEST_YEARS = 4
 
+/** Why a text is not understood, in words. */
+type Untold = { reason: string }
+
 /**
- * Every vehicle of the text, or null: what is not understood from its first word to its last stays a text, since half of a list
+ * Every vehicle of the text, or why not: what is not understood from its first word to its last stays a text, since half of a list
  * of vehicles would say of a part that it fits no other. `years`: of those for which the text says none.
  */
-export function toldVehicles(text: string, years = ''): ToldVehicle[] | null {
+export function toldVehicles(text: string, years = ''): ToldVehicle[] | Untold {
   const cell = `${text}\t${years}`
   const before = cells.get(cell)
   if (before !== undefined) return before
-  const vehicles = /\d{2}/.test(cell) ? read(text, years) : null
+  const vehicles = /\d{2}/.test(cell) ? read(text, years) : { reason: 'No trae años' }
   if (cells.size >= MOST_CELLS) cells.clear()
   if (cell.length <= LONGEST_CELL) cells.set(cell, vehicles)
   return vehicles
 }
 
 // The same few hundred vehicles fill a whole file.
-const cells = new Map<string, ToldVehicle[] | null>()
+const cells = new Map<string, ToldVehicle[] | Untold>()
 const MOST_CELLS = 5000
 const LONGEST_CELL = 500
 
-function read(text: string, years: string): ToldVehicle[] | null {
+function read(text: string, years: string): ToldVehicle[] | Untold {
   const ofAll = years ? readYears(years) : undefined
-  if (ofAll && 'reason' in ofAll) return null
+  if (ofAll && 'reason' in ofAll) return ofAll
   const found: ToldVehicle[] = []
   let make: Make | null = null
   for (const piece of piecesOf(text)) {
     const told = readPiece(piece)
-    if (!told) return null
+    if (!told) return notWhole(piece, 'dice otra cosa que marca, modelo, motor y años')
     if (ofAll && told.words.length > 0 && told.years.length === 0) told.years.push(ofAll)
     const last = found.at(-1)
     if (!told.mark && told.words.length === 0 && last && told.years.length > 0 && !told.engine.length) {
@@ -50,16 +53,21 @@ function read(text: string, years: string): ToldVehicle[] | null {
     }
     if (told.mark) make = { marca: told.mark, isMarked: true }
     const vehicle: Named | null = namedBy(told.words, make)
-    if (!vehicle || told.years.length === 0) return null
+    if (!vehicle) return notWhole(piece, 'no se reconoce el vehículo')
+    if (told.years.length === 0) return notWhole(piece, 'faltan los años')
     if (vehicle.marca !== make?.marca) make = { marca: vehicle.marca, isMarked: false }
     const isEngine = cubic.test(vehicle.more)
     const motor = [...(isEngine ? [vehicle.more] : []), ...told.engine].join(' ')
     const nota = [isEngine ? '' : vehicle.more, ...told.notes].filter(Boolean).join(', ')
     const { marca, modelo } = vehicle
     found.push(...told.years.map((years) => ({ marca, modelo, motor, nota, years })))
-    if (found.length > MOST) return null
+    if (found.length > MOST) return { reason: `Trae más de ${MOST} vehículos` }
   }
-  return found.length > 0 ? found : null
+  return found.length > 0 ? found : { reason: 'No trae vehículos' }
+}
+
+function notWhole(piece: string, why: string): Untold {
+  return { reason: `No se lee completo: en «${piece.slice(0, 80)}» ${why}` }
 }
 
 function piecesOf(text: string): string[] {
