@@ -179,6 +179,13 @@ describe('permissions', () => {
   const find = async (name: string): Promise<Permission> =>
     (await admin.get(`/api/v1/permisos?name=${name}`)).json().find((permission: Permission) => permission.name === name)
 
+  test.each(['permission_compras', 'users-read', 'publicaciones-read', 'pdfcatalogo-create'])(
+    '%s of the specification is there from the beginning, and the program’s own',
+    async (name) => {
+      expect(await find(name)).toMatchObject({ name, de_sistema: true })
+    },
+  )
+
   test('by category, the text before the last hyphen; without one, otros', async () => {
     expect(await find('permission_compras')).toMatchObject({ categoria: 'otros' })
     expect((await admin.post('/api/v1/permisos', { name: 'ventas-zona-read' })).json()).toMatchObject({

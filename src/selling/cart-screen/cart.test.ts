@@ -72,6 +72,17 @@ describe('the two reads', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'sin_cliente'])
   })
 
+  test('thirty days without a change leave a cart abandoned; the next change makes it active again', async () => {
+    await add('FX-100/D', 2)
+    const state = async () => (await cartOf()).estado
+    await db.rows(`update carrito set actualizado_en = now() - interval '29 days 23 hours'`)
+    expect(await state()).toBe('ACTIVO')
+    await db.rows(`update carrito set actualizado_en = now() - interval '30 days 1 minute'`)
+    expect(await state()).toBe('ABANDONADO')
+    await add('FX-100/D', 2)
+    expect(await state()).toBe('ACTIVO')
+  })
+
   test('a client’s route that is no longer offered is none, and that is told', async () => {
     const items = (await otra.get('/getItems')).json()
     expect([items.viacliente, items.carrito.avisos]).toEqual([
