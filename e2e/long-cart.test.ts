@@ -214,16 +214,19 @@ describe(`a cart of ${LINES} lines`, () => {
     expect(await lines().count()).toBeLessThan(60)
   })
 
-  test('without scripts the first lines, their totals, and a way to all of them', async () => {
+  test('without scripts the first lines, their totals, and a way to all of them, page by page', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     await plain.addCookies(await page.context().cookies())
     const read = await plain.newPage()
     await read.goto(`${shop.url}/CartItemsList`)
-    expect(await read.getByRole('main').innerText()).toContain(`Aquí están las primeras 24 de 1,000 partes.`)
-    await read.getByRole('link', { name: 'Ver todas' }).click()
-    await lines(read)
-      .nth(LINES - 1)
-      .waitFor()
+    expect(await read.getByRole('main').innerText()).toContain('Aquí están de la 1 a la 24 de 1,000 partes.')
+    await read.getByRole('link', { name: 'Ver las que siguen' }).click()
+    await read.getByRole('link', { name: 'Ver las que siguen' }).click()
+    await pieces(41, read).waitFor()
+    expect(await pieces(1, read).count()).toBe(0)
+    await read.goto(`${shop.url}/CartItemsList?lineas=34`)
+    await pieces(LINES, read).waitFor()
+    expect(await read.getByRole('link', { name: 'Ver las que siguen' }).count()).toBe(0)
     await plain.close()
   })
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -52,6 +53,8 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
     const router = createStaticRouter(matched(context), context)
     const url = new URL(request.url)
     const layout = context.loaderData.layout as LayoutData | undefined // what layoutLoader answers
+    // Reading, drawing and writing the data of a long document are each long enough: others have their turn between.
+    await turn()
     own = layout?.textos ?? null
     const body = frames.around({ layout, pathname: url.pathname }, (isKept) =>
       renderToString(
@@ -60,6 +63,8 @@ export function createRenderer({ base, origin, transport, readSession, assets }:
         </FrameKept>,
       ),
     )
+    await turn()
+    own = layout?.textos ?? null
     return {
       status: context.statusCode,
       html: documentOf({

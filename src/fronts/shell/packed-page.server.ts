@@ -12,6 +12,8 @@ const [brotli, plain] = [promisify(brotliCompress), promisify(brotliDecompress)]
 const QUICK = 3
 /** For those that are sent many times. */
 const GOOD = 5
+/** Characters of a page above which packing it holds others longer than handing it over does. */
+const LONG = 300_000
 /** A quarter of a megabyte is looked back, which is a page: more would only be memory. */
 const WINDOW = 18
 
@@ -29,9 +31,10 @@ export async function packWell(page: Packed): Promise<Packed> {
   return { ...page, body }
 }
 
-/** At once, for the one who waits. */
-export function packNow(html: string): Buffer {
-  return brotliCompressSync(html, paramsFor(QUICK, html.length))
+/** At once, for the one who waits; what is longer than any usual page beside the event loop. */
+export async function packNow(html: string): Promise<Buffer> {
+  const params = paramsFor(QUICK, html.length)
+  return html.length > LONG ? brotli(html, params) : brotliCompressSync(html, params)
 }
 
 function paramsFor(quality: number, size: number) {

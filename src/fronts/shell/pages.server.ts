@@ -109,13 +109,13 @@ function readable(step: string): string {
 }
 
 /** What only its reader may see, packed as quickly as it goes. */
-function answer(request: FastifyRequest, reply: FastifyReply, { status, location, html }: Made) {
+async function answer(request: FastifyRequest, reply: FastifyReply, { status, location, html }: Made) {
   reply.header('Cache-Control', request.session.isLoggedin ? 'no-store' : 'private, no-cache')
   if (location) return reply.redirect(location, status)
 
   reply.code(status).type('text/html; charset=utf-8').header('Vary', VARY)
   if (!takesBrotli(request)) return reply.send(html)
-  return reply.header('Content-Encoding', 'br').send(packNow(html))
+  return reply.header('Content-Encoding', 'br').send(await packNow(html))
 }
 
 /** What every visitor is shown, as it lies ready; nothing, to whom has it already. */

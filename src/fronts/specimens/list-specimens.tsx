@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ChoiceFilter, DateFilters, TextFilter } from '#kit/lists/filters.tsx'
 import { LongLines } from '#kit/lists/long-lines.tsx'
+import { idOf } from '#kit/lists/long-list.ts'
 import { Pager } from '#kit/lists/pager.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
@@ -79,7 +80,7 @@ export function ListSpecimens() {
         <Pager page={500} paginas={1000} href={(page) => `?parte=listas&pagina=${page}`} label="De en medio" />
       </Specimen>
       <Specimen name="LongLines">
-        <LongLines lines={rowsOf(Math.min(n, 200))} usual={{ narrow: 40, wide: 40 }} className="w-full">
+        <LongLines lines={rowsOf(Math.min(n, 200))} idOf={idOf} usual={{ narrow: 40, wide: 40 }} className="w-full">
           {(row, place) => (
             <li key={row.id} {...place} className="border-b border-line py-2 wrap-anywhere">
               <span className="code">{row.codigo}</span> {row.texto}

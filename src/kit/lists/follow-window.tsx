@@ -3,8 +3,11 @@ import { flushSync } from 'react-dom'
 import { type Drawn, drawnOf, wholeOf } from './drawn-lines.ts'
 
 type FollowWindowProps = {
-  list: RefObject<HTMLUListElement | null>
-  lines: readonly { id: number }[]
+  list: RefObject<HTMLElement | null>
+  /** What names each line, in their order. */
+  ids: readonly (number | string)[]
+  /** Places of lines that are always drawn, with commas. */
+  staying: string
   shown: number | undefined
   /** Fields of forms to be filled in again, `name-id`. */
   missed: [name: string, value: string][] | null
@@ -18,14 +21,14 @@ const STEP = 144
 
 /** Draws no thing of its own: it tells which lines of a long list are near the window, are needed by the keyboard, or are for paper. */
 export function FollowWindow(props: FollowWindowProps) {
-  const { list, lines, shown, missed, onDrawn } = props
+  const { list, ids, staying, shown, missed, onDrawn } = props
   const now = useRef(props)
   const [watch] = useState(watching)
   // Not after its own drawing: what that changes in the page is looked at with the next scroll, never in a circle.
   useLayoutEffect(() => {
-    now.current = { list, lines, shown, missed, onDrawn }
+    now.current = { list, ids, staying, shown, missed, onDrawn }
     watch.look(now.current)
-  }, [list, lines, shown, missed, onDrawn, watch])
+  }, [list, ids, staying, shown, missed, onDrawn, watch])
   useEffect(() => {
     const paper = matchMedia('print')
     // At once: what comes into sight is there in the same frame, and paper waits for nobody.
@@ -58,7 +61,7 @@ export function FollowWindow(props: FollowWindowProps) {
 
 /** Remembers how high lines were, what was told last, and whether it is for paper. */
 function watching() {
-  const heights = new Map<number, number>()
+  const heights = new Map<number | string, number>()
   let usual = 0
   let width = 0
   let told = ''
@@ -69,16 +72,17 @@ function watching() {
     told = telling
   }
   const look = (props: FollowWindowProps) => {
-    const { list, lines } = props
-    if (isPrinting) return tell(props, wholeOf(lines.length))
+    const { list, ids } = props
+    if (isPrinting) return tell(props, wholeOf(ids.length))
     if (!list.current) return
-    const isResized = width !== list.current.clientWidth
-    width = list.current.clientWidth
+    const now = Math.round(list.current.getBoundingClientRect().width)
+    const isResized = width !== now
+    width = now
     if (isResized) heights.clear()
-    measure(list.current, lines, heights)
+    measure(list.current, ids, heights)
     // Kept while the width is: lines above the window that nobody has seen do not change their height under the reader.
     if (isResized) usual = meanOf(heights)
-    const all = lines.map(({ id }) => heights.get(id) ?? usual)
+    const all = ids.map((id) => heights.get(id) ?? usual)
     tell(props, drawnOf(all, seenOf(list.current), [...asked(props), ...inUse(list.current)]))
   }
   const print = (props: FollowWindowProps, isPaper: boolean) => {
@@ -89,7 +93,7 @@ function watching() {
 }
 
 /** What is in the window and a third of one beyond, in pixels from the list's top. */
-function seenOf(list: HTMLUListElement): { top: number; bottom: number } {
+function seenOf(list: HTMLElement): { top: number; bottom: number } {
   const { top } = list.getBoundingClientRect()
   const beyond = innerHeight / 3
   return {
@@ -99,31 +103,48 @@ function seenOf(list: HTMLUListElement): { top: number; bottom: number } {
 }
 
 /** The first and the last line, where the keyboard comes in, and those that somebody asked for. */
-function asked({ lines, shown, missed }: FollowWindowProps): number[] {
-  const wanted = [shown, ...(missed ?? []).map(([name]) => Number(name.split('-').at(-1)))]
-  return [0, lines.length - 1, ...lines.flatMap(({ id }, n) => (wanted.includes(id) ? [n] : []))]
+function asked({ ids, staying, shown, missed }: FollowWindowProps): number[] {
+  const wanted = [String(shown), ...(missed ?? []).map(([name]) => name.split('-').at(-1))]
+  const always = staying === '' ? [] : staying.split(',').map(Number)
+  return [0, ids.length - 1, ...always, ...ids.flatMap((id, n) => (wanted.includes(String(id)) ? [n] : []))]
 }
 
-function measure(list: HTMLUListElement, lines: FollowWindowProps['lines'], heights: Map<number, number>): void {
-  for (const element of list.querySelectorAll(':scope > [aria-posinset]')) {
-    const line = lines[placeOf(element)]
-    if (line) heights.set(line.id, element.getBoundingClientRect().height)
+/** Lines of a list and rows of a table. */
+const LINES = ':scope > :is([aria-posinset], [aria-rowindex])'
+
+function measure(list: HTMLElement, ids: FollowWindowProps['ids'], heights: Map<number | string, number>): void {
+  for (const element of list.querySelectorAll(LINES)) {
+    const id = ids[placeOf(element)]
+    if (id !== undefined) heights.set(id, element.getBoundingClientRect().height)
   }
 }
 
-function meanOf(heights: Map<number, number>): number {
+function meanOf(heights: Map<number | string, number>): number {
   return Math.round([...heights.values()].reduce((sum, height) => sum + height, 0) / Math.max(1, heights.size))
 }
 
 function placeOf(line: Element): number {
-  return Number(line.getAttribute('aria-posinset')) - 1
+  const row = line.getAttribute('aria-rowindex')
+  return row === null ? Number(line.getAttribute('aria-posinset')) - 1 : Number(row) - 2
 }
 
 /** Places of lines that hold what was typed, and of the one with the focus and its neighbours. */
-function inUse(list: HTMLUListElement): number[] {
-  const typed = [...list.querySelectorAll('[aria-posinset]:has([data-escrito])')].map(placeOf)
-  const focused = list.querySelector(':scope > [aria-posinset]:focus-within')
+function inUse(list: HTMLElement): number[] {
+  const drawn = [...list.querySelectorAll(LINES)]
+  const typed = drawn.filter(isTyped).map(placeOf)
+  const focused = drawn.find((line) => line.contains(document.activeElement))
   if (!focused) return typed
   const around = Array.from({ length: 2 * AROUND + 1 }, (_, n) => placeOf(focused) - AROUND + n)
   return [...typed, ...around]
+}
+
+/** Something stands in it that only the page knows: said so by it, or a field that is no longer as it came. */
+function isTyped(line: Element): boolean {
+  if (line.matches('[data-escrito], :has([data-escrito])')) return true
+  return [...line.querySelectorAll('input, textarea')].some((field) =>
+    field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+      ? field.checked !== field.defaultChecked
+      : (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+        field.value !== field.defaultValue,
+  )
 }

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { at } from '#kit/base/place.ts'
-import { LongLines } from '#kit/lists/long-lines.tsx'
-import { FIRST, LONG } from '#kit/lists/long-list.ts'
-import { TextField } from '#kit/ui/field.tsx'
-import { count, plural } from '#kit/ui/format.ts'
+import { FindLines } from '#kit/lists/find-lines.tsx'
+import { LinePages, LongLines } from '#kit/lists/long-lines.tsx'
+import { idOf, LONG } from '#kit/lists/long-list.ts'
 import { linesWith } from '#selling/cart/find-lines.ts'
 import type { LineChange } from '#selling/cart/predict.ts'
 import { CartLine, columns, type Wait } from './cart-line.tsx'
@@ -30,32 +27,21 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
     setWords(typed)
     setPast(added)
   }
-  const [params] = useSearchParams()
-  const isWhole = params.get('lineas') === 'todas'
   const isLong = cart.lineas.length > LONG
   const shown = isLong ? linesWith(cart.lineas, words, added === past ? undefined : added) : cart.lineas
   const { change, remove, openKit } = useLineActs(desk)
   return (
     <div className="grid gap-3">
       {isLong && (
-        <search className="flex flex-wrap items-end gap-x-4 gap-y-1 print:hidden">
-          <TextField
-            label="Buscar en el carrito"
-            type="search"
-            value={words}
-            disabled={!isReady}
-            onChange={({ target }) => look(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && look('')}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Código, descripción o nota"
-            className="w-full md:w-80"
-          />
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result */}
-          <p role="status" className="text-sm text-soft md:pb-2">
-            {words.trim() && `${count(shown.length)} de ${plural(cart.lineas.length, 'parte', 'partes')}`}
-          </p>
-        </search>
+        <FindLines
+          label="Buscar en el carrito"
+          placeholder="Código, descripción o nota"
+          noun={['parte', 'partes']}
+          words={words}
+          found={shown.length}
+          total={cart.lineas.length}
+          onLook={look}
+        />
       )}
       <form data-borrador="lineas" aria-label="Partes del carrito" onSubmit={(event) => event.preventDefault()}>
         <div
@@ -71,8 +57,8 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
         </div>
         <LongLines
           lines={shown}
+          idOf={idOf}
           usual={USUAL}
-          isWhole={isWhole}
           shown={added}
           className="border-t border-line desktop:border-0"
         >
@@ -92,16 +78,7 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
         </LongLines>
       </form>
       {shown.length === 0 && <p className="text-soft">Ninguna parte del carrito dice «{words.trim()}».</p>}
-      {isLong && !isWhole && (
-        <noscript>
-          <p className="text-sm">
-            Aquí están las primeras {FIRST} de {plural(cart.lineas.length, 'parte', 'partes')}.{' '}
-            <a className="link" href={at('/CartItemsList?lineas=todas')}>
-              Ver todas
-            </a>
-          </p>
-        </noscript>
-      )}
+      <LinePages lines={cart.lineas.length} noun={['parte', 'partes']} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   filledBy,
   fromCart,
   leaving,
-  linesOf,
+  pricedBy,
   offersOf,
   ownLines,
   type Row,
@@ -18,6 +18,7 @@ import {
   type WireCart,
   type WireLine,
 } from './line-rows.server.ts'
+import { breather, mapped } from '#platform/capacity/breath.server.ts'
 import type { Border } from '#kit/base/vat.ts'
 import { tariffFields } from './freight.server.ts'
 import { sharedTexts } from './kits.ts'
@@ -103,7 +104,9 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
   const found = await db.row<Header & CartRows>(header, [session.cliente.id, session.user?.id ?? null])
   if (!found) return empty
   keepPrices(found.cliente_id, found.momento, { before: undefined, read: found.lineas.map(keptOf) })
-  const lines = linesOf(found)
+  // As many as five thousand: others have their turn meanwhile.
+  const breathe = breather()
+  const lines = await mapped(found.lineas, pricedBy(found), breathe)
   const {
     momento: _momento,
     cliente_id: _cliente,
@@ -134,7 +137,7 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
             es_mio: cambiado_por_id === session.user?.id,
           }
         : null,
-    lineas: lines.map((line) => shownTo(session, line)),
+    lineas: await mapped(lines, (line) => shownTo(session, line), breathe),
     ...cartTotals(lines, { tarifa: tariffIn(rest), border, promociones }),
     ...(juegos && { juegos }),
     ...(border.length > 0 && { frontera: [...border] }),

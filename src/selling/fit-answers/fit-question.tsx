@@ -5,6 +5,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { report } from '#kit/base/report.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { LongLines, type Place as Spot } from '#kit/lists/long-lines.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { FitVehicle } from './fit-vehicle.tsx'
@@ -47,30 +48,38 @@ export function FitQuestion({ sucursal, folio }: Place) {
           piezas».
         </p>
       </div>
-      <ul className="divide-y divide-line rounded-panel border border-line bg-card">
-        {lines.map((line) => (
+      <LongLines
+        lines={lines}
+        idOf={lineOf}
+        usual={{ narrow: 110, wide: 65 }}
+        className="divide-y divide-line rounded-panel border border-line bg-card"
+      >
+        {(line, spot) => (
           <FitLine
             key={line.linea}
             line={line}
             place={{ sucursal, folio }}
+            spot={spot}
             busy={busy}
             say={(saying) => void say(line.linea, saying)}
           />
-        ))}
-      </ul>
+        )}
+      </LongLines>
     </section>
   )
 }
 
-type LineProps = { line: AskedLine; place: Place; busy: boolean; say: (saying: Saying) => void }
+const lineOf = ({ linea }: AskedLine) => linea
 
-function FitLine({ line, place, busy, say }: LineProps) {
+type LineProps = { line: AskedLine; place: Place; spot: Spot; busy: boolean; say: (saying: Saying) => void }
+
+function FitLine({ line, place, spot, busy, say }: LineProps) {
   const { k_parte, descripcion, respuesta } = line
   const [isAskingWhy, askWhy] = useState(false)
   const vehicle = respuesta?.vehiculo
   const same = vehicle ? { vehiculo: { modelo: vehicle.modelo, anio: vehicle.anio } } : {}
   return (
-    <li className="grid gap-2 px-4 py-3">
+    <li {...spot} data-escrito={isAskingWhy ? '' : undefined} className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-48">
           <span className="code font-semibold">{k_parte}</span>

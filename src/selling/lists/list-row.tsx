@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { piecesOf, QuantityField } from '#selling/cart/quantity-field.tsx'
 import { priceText } from '#catalogue/prices/words.ts'
 import { partAddress } from '#finding/search/search-address.ts'
+import type { Place } from '#kit/lists/long-lines.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -12,18 +13,19 @@ import type { ListDesk } from './use-list.ts'
 
 type ListRowProps = {
   line: ListLine
+  place: Place
   desk: ListDesk
   isReady: boolean
   mayWrite: boolean
 }
 
 /** A part of a list: what it is and costs today, how many, and within which bounds a standing order suggests it. */
-export function ListRow({ line, desk, isReady, mayWrite }: ListRowProps) {
+export function ListRow({ line, place, desk, isReady, mayWrite }: ListRowProps) {
   const { id, k_parte, cantidad, precio, importe } = line
   const fault = desk.writes.faults.get(id)
   const isStanding = desk.list.tipo === 'estandar'
   return (
-    <li className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 py-3">
+    <li {...place} className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 py-3">
       <div className="grid min-w-48 flex-1 gap-0.5 self-center">
         <p className="flex flex-wrap items-center gap-x-2">
           <a href={partAddress(k_parte)} className="code inline-flex min-h-6 items-center font-semibold text-ink">
@@ -65,17 +67,17 @@ export function ListRow({ line, desk, isReady, mayWrite }: ListRowProps) {
   )
 }
 
-function Acts({ line, desk, isReady }: Omit<ListRowProps, 'mayWrite'>) {
+function Acts({ line, desk, isReady }: Pick<ListRowProps, 'line' | 'desk' | 'isReady'>) {
   const { k_parte } = line
-  const place = desk.list.lineas.indexOf(line)
+  const at = desk.list.lineas.indexOf(line)
   return (
     <div className="flex">
-      <IconButton label={`Subir ${k_parte}`} disabled={!isReady || place <= 0} onClick={() => void desk.move(line, -1)}>
+      <IconButton label={`Subir ${k_parte}`} disabled={!isReady || at <= 0} onClick={() => void desk.move(line, -1)}>
         <Icon of={ArrowUp} />
       </IconButton>
       <IconButton
         label={`Bajar ${k_parte}`}
-        disabled={!isReady || place >= desk.list.lineas.length - 1}
+        disabled={!isReady || at >= desk.list.lineas.length - 1}
         onClick={() => void desk.move(line, 1)}
       >
         <Icon of={ArrowDown} />
@@ -177,6 +179,7 @@ function LimitField({ label, value, disabled, onCommit }: LimitFieldProps) {
       value={text}
       disabled={disabled}
       aria-invalid={isWrong || undefined}
+      data-escrito={isWrong || typed !== value ? '' : undefined}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => !isWrong && typed !== value && onCommit(typed)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}

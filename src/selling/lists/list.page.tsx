@@ -22,7 +22,7 @@ import { CadenceForm } from './cadence-form.tsx'
 import { rhythmOf } from './cadence.ts'
 import type { WholeList } from './contract.ts'
 import { ListAdd } from './list-add.tsx'
-import { ListRow } from './list-row.tsx'
+import { ListLines } from './list-lines.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { type ListDesk, useList } from './use-list.ts'
 
@@ -75,11 +75,7 @@ function ListView({ read }: { read: WholeList }) {
         />
       ) : (
         <div className="grid gap-2">
-          <ul aria-label="Partes de la lista" className="divide-y divide-line rounded-panel border border-line bg-card">
-            {list.lineas.map((line) => (
-              <ListRow key={line.id} line={line} desk={desk} isReady={isReady} mayWrite={mayWrite} />
-            ))}
-          </ul>
+          <ListLines desk={desk} isReady={isReady} mayWrite={mayWrite} />
           <p className="text-right">
             Subtotal de hoy sin IVA: <b className="font-semibold tabular-nums">{money(list.subtotal)}</b>
           </p>

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { noDescription, say } from '#kit/base/texts.ts'
+import { FindLines } from '#kit/lists/find-lines.tsx'
+import { foundLines } from '#kit/lists/found-lines.ts'
+import { LinePages, LongLines, type Place } from '#kit/lists/long-lines.tsx'
+import { idOf, LONG } from '#kit/lists/long-list.ts'
 import { count, money } from '#kit/ui/format.ts'
 import { kitText } from '#selling/cart/kits.ts'
 import { coreText } from '#selling/cart/cores.ts'
@@ -30,14 +34,42 @@ const quantities: [
 // A row that is shown as a card is no table row to a reader unless it is called one: hence the roles.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** What was ordered and how far each line has come; under 1025 px a card each. */
+const NOUN = ['renglón', 'renglones'] as const
+
+/** What was ordered and how far each line has come; under 1025 px one below the other. */
 export function OrderLines({ lines, renderActions }: LinesProps) {
+  const [words, setWords] = useState('')
+  const isLong = lines.length > LONG
+  const found = foundLines(lines, isLong ? words : '', {
+    told: ({ k_parte, descripcion, nota }) => ({ code: k_parte, text: `${descripcion} ${nota}` }),
+  })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isLong && (
+        <FindLines
+          label="Buscar en el pedido"
+          placeholder="Código, descripción o nota"
+          noun={NOUN}
+          words={words}
+          found={found.length}
+          total={lines.length}
+          onLook={setWords}
+        />
+      )}
+      <LineTable lines={found} renderActions={renderActions} />
+      <LinePages lines={lines.length} noun={NOUN} />
+    </div>
+  )
+}
+
+function LineTable({ lines, renderActions }: Omit<LinesProps, 'lines'> & { lines: readonly Line[] }) {
   const head = 'px-3 print:px-1 py-2 font-semibold whitespace-nowrap not-first:text-right first:text-left'
   return (
-    <div className="rounded-panel border border-line bg-card not-print:max-desktop:border-0 not-print:max-desktop:bg-transparent print:border-0">
+    <div className="rounded-panel border border-line bg-card print:border-0">
       <table
         role="table"
         aria-label="Renglones del pedido"
+        aria-rowcount={lines.length > LONG ? lines.length + 1 : undefined}
         className="w-full text-sm not-print:max-desktop:block print:text-xs"
       >
         <thead role="rowgroup" className="border-b border-line not-print:max-desktop:sr-only">
@@ -63,26 +95,30 @@ export function OrderLines({ lines, renderActions }: LinesProps) {
             )}
           </tr>
         </thead>
-        <tbody
-          role="rowgroup"
-          className="divide-y divide-line not-print:max-desktop:grid not-print:max-desktop:gap-3 not-print:max-desktop:divide-y-0"
+        <LongLines
+          as="tbody"
+          lines={lines}
+          idOf={idOf}
+          usual={{ narrow: 230, wide: 62 }}
+          className="divide-y divide-line not-print:max-desktop:block"
         >
-          {lines.map((line) => (
-            <LineRow key={line.id} line={line} renderActions={renderActions} />
-          ))}
-        </tbody>
+          {(line, place) => <LineRow key={line.id} line={line} place={place} renderActions={renderActions} />}
+        </LongLines>
       </table>
     </div>
   )
 }
 
-function LineRow({ line, renderActions }: { line: Line } & Pick<LinesProps, 'renderActions'>) {
+type RowProps = { line: Line; place: Place } & Pick<LinesProps, 'renderActions'>
+
+function LineRow({ line, place, renderActions }: RowProps) {
   const { k_parte, descripcion, nota, sustituye, sustituta, precio, importe, cancelada } = line
   const core = coreText({ casco: line.casco, piezas: line.cantidad - cancelada })
   return (
     <tr
       role="row"
-      className="align-top not-print:max-desktop:relative not-print:max-desktop:grid not-print:max-desktop:grid-cols-3 not-print:max-desktop:gap-x-3 not-print:max-desktop:gap-y-2 not-print:max-desktop:rounded-panel not-print:max-desktop:border not-print:max-desktop:border-line not-print:max-desktop:bg-card not-print:max-desktop:p-4"
+      {...place}
+      className="align-top not-print:max-desktop:relative not-print:max-desktop:grid not-print:max-desktop:grid-cols-3 not-print:max-desktop:gap-x-3 not-print:max-desktop:gap-y-2 not-print:max-desktop:p-4"
     >
       <td
         role="cell"

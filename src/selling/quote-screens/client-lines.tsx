@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { at } from '#kit/base/place.ts'
 import { lineAmount, pesos } from '#kit/base/money.ts'
 import { kitText } from '#selling/cart/kits.ts'
@@ -7,6 +7,7 @@ import { coreText } from '#selling/cart/cores.ts'
 import { noDescription, say } from '#kit/base/texts.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { partAddress } from '#finding/search/search-address.ts'
+import type { Place } from '#kit/lists/long-lines.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -14,6 +15,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { FitLine } from '#finding/search/fit-line.tsx'
 import type { Answer, AnswerStep } from './client-answer.ts'
 import type { Quote, QuoteLine } from './quote-data.ts'
+import { QuoteLines } from './quote-lines.tsx'
 import { type Edit, edited } from './review-edits.ts'
 
 /** By the room beside the menu and the sums: in a row, or a card each. */
@@ -28,50 +30,36 @@ type ClientLinesProps = { quote: Quote; editing: Editing; answer: Answer; step: 
 export function ClientLines({ quote, editing, answer: { typed, refused }, step }: ClientLinesProps) {
   const { renglones, quitados, eventos } = quote
   const mayRefuse = eventos.includes('aceptarCambios') && editing === null && renglones.length > 1
-  const onTyped = (n: number, pieces: string) => step({ type: 'typed', n, pieces })
   const [removed, setRemoved] = useState<number[]>([])
-  const shown = renglones.filter(({ n }) => !removed.includes(n))
+  /** Written in, and kept by its fields alone. */
+  const [written, setWritten] = useState<readonly number[]>([])
+  const shown = useMemo(() => renglones.filter(({ n }) => !removed.includes(n)), [renglones, removed])
+  const onTyped = (n: number, pieces: string) => step({ type: 'typed', n, pieces })
+  const onRemove = (n: number) => {
+    setRemoved([...removed, n])
+    onTyped(n, '0')
+  }
   return (
     <section aria-label="Renglones" className="@container">
-      <div
-        aria-hidden
-        className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}
-      >
-        <span className="col-span-2">Parte</span>
-        <span className="text-right">Precio</span>
-        <span className="text-right">Piezas</span>
-        <span className="text-right">Importe</span>
-        <span />
-      </div>
-      <ul className="border-t border-line @2xl:border-0">
-        {shown.map((line) => (
-          <Line
-            key={line.n}
-            line={line}
-            editing={editing}
-            edit={editing ? typed[line.n] : undefined}
-            onTyped={(pieces) => onTyped(line.n, pieces)}
-            refusal={
-              mayRefuse
-                ? { isRefused: refused.includes(line.n), onToggle: () => step({ type: 'refused', n: line.n }) }
-                : undefined
-            }
-            onRemove={
-              editing === 'borrador' && shown.length > 1
-                ? () => {
-                    setRemoved([...removed, line.n])
-                    onTyped(line.n, '0')
-                  }
-                : undefined
-            }
-          />
-        ))}
-        {editing !== null &&
-          renglones
-            .filter(({ n }) => removed.includes(n))
-            .map(({ n }) => <input key={n} type="hidden" name={`cantidad-${n}`} value="0" />)}
-        {quitados.map(({ n, k_parte, descripcion, cantidad }) => (
-          <li key={n} className="grid gap-1 border-b border-line py-3 text-soft">
+      <QuoteLines
+        lines={shown}
+        removed={quitados}
+        usual={{ narrow: 190, wide: 120 }}
+        isKept={({ n }) => typed[n] !== undefined || written.includes(n)}
+        head={
+          <div
+            aria-hidden
+            className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}
+          >
+            <span className="col-span-2">Parte</span>
+            <span className="text-right">Precio</span>
+            <span className="text-right">Piezas</span>
+            <span className="text-right">Importe</span>
+            <span />
+          </div>
+        }
+        renderRemoved={({ n, k_parte, descripcion, cantidad }, place) => (
+          <li key={n} {...place} className="grid gap-1 border-b border-line py-3 text-soft">
             <p className="flex flex-wrap items-center gap-2">
               <s className="code">{k_parte}</s> <Badge tone="no">Quitada</Badge>
             </p>
@@ -79,26 +67,49 @@ export function ClientLines({ quote, editing, answer: { typed, refused }, step }
               Pediste {count(cantidad)} de {descripcion}
             </p>
           </li>
-        ))}
-      </ul>
+        )}
+      >
+        {(line, place) => (
+          <Line
+            key={line.n}
+            line={line}
+            place={place}
+            editing={editing}
+            edit={editing ? typed[line.n] : undefined}
+            onTyped={(pieces) => onTyped(line.n, pieces)}
+            onWritten={() => !written.includes(line.n) && setWritten([...written, line.n])}
+            refusal={
+              mayRefuse
+                ? { isRefused: refused.includes(line.n), onToggle: () => step({ type: 'refused', n: line.n }) }
+                : undefined
+            }
+            onRemove={editing === 'borrador' && shown.length > 1 ? () => onRemove(line.n) : undefined}
+          />
+        )}
+      </QuoteLines>
+      {editing !== null && removed.map((n) => <input key={n} type="hidden" name={`cantidad-${n}`} value="0" />)}
     </section>
   )
 }
 
 type LineProps = {
   line: QuoteLine
+  place: Place
   editing: Editing
   edit: Edit | undefined
   onTyped: (pieces: string) => void
+  /** Something was written in its answer. */
+  onWritten: () => void
   onRemove: (() => void) | undefined
   refusal: { isRefused: boolean; onToggle: () => void } | undefined
 }
 
-function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
+function Line({ line, place, editing, edit, onTyped, onWritten, onRemove, refusal }: LineProps) {
   const { k_parte, ilustracion } = line
   const after = edited(line, edit)
   return (
     <li
+      {...place}
       className={`grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 ${grid}`}
     >
       <img
@@ -111,7 +122,7 @@ function Line({ line, editing, edit, onTyped, onRemove, refusal }: LineProps) {
       />
       <PartCell line={line} pieces={after.cantidad} isRefused={refusal?.isRefused ?? false} />
       <Figures line={line} after={after} onTyped={editing ? onTyped : undefined} onRemove={onRemove} />
-      {editing === 'respuesta' && <Answer line={line} />}
+      {editing === 'respuesta' && <Answer line={line} onWritten={onWritten} />}
       {refusal && (
         <button
           type="button"
@@ -234,7 +245,7 @@ function Asked({ line, asked }: { line: QuoteLine; asked: NonNullable<QuoteLine[
   )
 }
 
-function Answer({ line: { n, k_parte, precio_objetivo } }: { line: QuoteLine }) {
+function Answer({ line: { n, k_parte, precio_objetivo }, onWritten }: Pick<LineProps, 'line' | 'onWritten'>) {
   const field =
     'min-h-11 w-full rounded-control border border-edge bg-card px-3 text-base hover:border-accent md:min-h-9 md:text-sm'
   return (
@@ -245,6 +256,7 @@ function Answer({ line: { n, k_parte, precio_objetivo } }: { line: QuoteLine }) 
           name={`objetivo-${n}`}
           inputMode="decimal"
           defaultValue={precio_objetivo ?? ''}
+          onInput={onWritten}
           placeholder="125.50"
           className={field}
           aria-label={`Precio que buscas para ${k_parte}`}
@@ -252,7 +264,13 @@ function Answer({ line: { n, k_parte, precio_objetivo } }: { line: QuoteLine }) 
       </label>
       <label className="grid gap-1 text-sm">
         <span className="text-soft">Mensaje sobre esta parte</span>
-        <input name={`mensaje-${n}`} maxLength={1000} className={field} aria-label={`Mensaje sobre ${k_parte}`} />
+        <input
+          name={`mensaje-${n}`}
+          maxLength={1000}
+          onInput={onWritten}
+          className={field}
+          aria-label={`Mensaje sobre ${k_parte}`}
+        />
       </label>
     </div>
   )

@@ -12,7 +12,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox, TextArea } from '#kit/ui/field.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { ChoosePhotos } from './choose-photos.tsx'
-import { NewReturnLine } from './new-return-line.tsx'
+import { ReturnableLines } from './returnable-lines.tsx'
 import { sendPhotos } from './return-photos.tsx'
 import { type Kind, KINDS, kindWords, reasonsOf } from '#selling/returns/states.ts'
 import { type Named, nameOf, type Possible } from './possible.ts'
@@ -29,7 +29,6 @@ export function NewReturnForm({ possible }: FormProps) {
   const lines = possible.lineas.filter(
     ({ casco, componente }) => kind !== 'CASCO' || (casco && componente === undefined),
   )
-  const isCoreless = lines.length === 0
   const { busy, fault, errors, onSubmit } = useWrite(async (fields) => {
     const lineas = chosenLines(possible, kind, fields)
     try {
@@ -77,10 +76,8 @@ export function NewReturnForm({ possible }: FormProps) {
       </fieldset>
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-xl font-semibold">De qué piezas</legend>
-        {isCoreless && <p className="text-soft">Con estas piezas no se cobró casco.</p>}
-        {lines.map((line) => (
-          <NewReturnLine key={`${kind} ${nameOf(line)}`} line={line} kind={kind} hoy={possible.hoy} />
-        ))}
+        {lines.length === 0 && <p className="text-soft">Con estas piezas no se cobró casco.</p>}
+        <ReturnableLines key={kind} lines={lines} kind={kind} hoy={possible.hoy} />
       </fieldset>
       <div className="grid gap-6 md:grid-cols-2">
         <TextArea

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#kit/base/call.ts'
+import type { Place } from '#kit/lists/long-lines.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { day, money, plural } from '#kit/ui/format.ts'
 import { nameOf, type Possible } from './possible.ts'
@@ -10,45 +11,49 @@ type LineProps = {
   kind: Kind
   /** Today in Mexico City. */
   hoy: string
+  place: Place
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
 }
 
 /** One line of the order: left alone, or so many of its pieces and why. */
-export function NewReturnLine({ line, kind, hoy }: LineProps) {
+export function NewReturnLine({ line, kind, hoy, place, isChosen, onChoose }: LineProps) {
   const { k_parte, descripcion, entregado_el, limites, de_juego } = line
   const name = nameOf(line)
-  const [isChosen, setChosen] = useState(false)
   const left = kind === 'CASCO' ? line.disponible_casco : line.disponible
   const isLate = hoy > limites[kind]
   const isOpen = left > 0 && !isLate
   return (
-    <div className={`grid gap-3 rounded-panel border border-line bg-card p-4 ${de_juego ? 'ml-6' : ''}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <Checkbox
-          name={`elegida-${name}`}
-          checked={isChosen && isOpen}
-          disabled={!isOpen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
-          label={
-            <>
-              <span className="code font-semibold">{k_parte}</span> <span className="text-soft">{descripcion}</span>
-              {de_juego && <span className="text-soft"> · del juego {de_juego}</span>}
-            </>
-          }
-        />
-        <p className="text-sm text-soft">
-          {left === 0
-            ? 'Ya se pidieron todas las piezas'
-            : isLate
-              ? `El plazo terminó el ${dayText(limites[kind])}`
-              : `${plural(left, 'pieza', 'piezas')}${kind === 'CASCO' && line.casco ? ` a ${money(line.casco)} más IVA` : ''} · entregada el ${dayText(entregado_el)} · hasta el ${dayText(limites[kind])}`}
-        </p>
+    <li {...place} className={`pb-3 ${de_juego ? 'pl-6' : ''}`}>
+      <div className="grid gap-3 rounded-panel border border-line bg-card p-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <Checkbox
+            name={`elegida-${name}`}
+            checked={isChosen && isOpen}
+            disabled={!isOpen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+            label={
+              <>
+                <span className="code font-semibold">{k_parte}</span> <span className="text-soft">{descripcion}</span>
+                {de_juego && <span className="text-soft"> · del juego {de_juego}</span>}
+              </>
+            }
+          />
+          <p className="text-sm text-soft">
+            {left === 0
+              ? 'Ya se pidieron todas las piezas'
+              : isLate
+                ? `El plazo terminó el ${dayText(limites[kind])}`
+                : `${plural(left, 'pieza', 'piezas')}${kind === 'CASCO' && line.casco ? ` a ${money(line.casco)} más IVA` : ''} · entregada el ${dayText(entregado_el)} · hasta el ${dayText(limites[kind])}`}
+          </p>
+        </div>
+        {isChosen && isOpen && <Details line={line} kind={kind} most={left} />}
       </div>
-      {isChosen && isOpen && <Details line={line} kind={kind} most={left} />}
-    </div>
+    </li>
   )
 }
 
-function Details({ line, kind, most }: Omit<LineProps, 'hoy'> & { most: number }) {
+function Details({ line, kind, most }: Pick<LineProps, 'line' | 'kind'> & { most: number }) {
   const { k_parte } = line
   const name = nameOf(line)
   const [reason, setReason] = useState<string>(reasonsOf[kind][0])

@@ -1,4 +1,6 @@
 import { at } from '#kit/base/place.ts'
+import { LinePages, LongLines } from '#kit/lists/long-lines.tsx'
+import { idOf } from '#kit/lists/long-list.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { money, plural } from '#kit/ui/format.ts'
 import type { WholeReturn } from '#selling/returns/return-data.ts'
@@ -11,10 +13,16 @@ export function ReturnLines({ one }: { one: WholeReturn }) {
       <h2 id="piezas" className="text-xl">
         Piezas
       </h2>
-      <ul className="divide-y divide-line rounded-panel border border-line bg-card">
-        {one.lineas.map((line) => (
+      <LongLines
+        lines={one.lineas}
+        idOf={idOf}
+        usual={{ narrow: 190, wide: 90 }}
+        className="divide-y divide-line rounded-panel border border-line bg-card"
+      >
+        {(line, place) => (
           <li
             key={line.id}
+            {...place}
             className="grid gap-x-6 gap-y-2 p-4 text-sm md:grid-cols-[minmax(0,1fr)_9rem_8rem] md:items-start"
           >
             <div className="grid content-start gap-1">
@@ -53,8 +61,9 @@ export function ReturnLines({ one }: { one: WholeReturn }) {
               </span>
             </p>
           </li>
-        ))}
-      </ul>
+        )}
+      </LongLines>
+      <LinePages lines={one.lineas.length} noun={['renglón', 'renglones']} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { FitLine } from '#finding/search/fit-line.tsx'
 import { partAddress } from '#finding/search/search-address.ts'
+import type { Place } from '#kit/lists/long-lines.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { count, money } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -18,6 +19,7 @@ export const grid =
   '@2xl:grid-cols-[minmax(8.5rem,1fr)_5.5rem_7.5rem_7rem_5.5rem] @2xl:items-start @2xl:gap-x-4 @4xl:grid-cols-[minmax(0,1fr)_8.5rem_5.5rem_7.5rem_7rem_5.5rem]'
 type LineProps = {
   line: QuoteLine
+  place: Place
   edit: Edit | undefined
   isEditable: boolean
   onEdit: (edit: Edit) => void
@@ -25,12 +27,16 @@ type LineProps = {
 }
 
 /** One line on the desk of who answers. */
-export function ReviewLine({ line, edit, isEditable, onEdit, onSubstitute }: LineProps) {
+export function ReviewLine({ line, place, edit, isEditable, onEdit, onSubstitute }: LineProps) {
   const { k_parte } = line
   const [isWriting, setWriting] = useState(false)
   const after = factsOf(line, edit)
   return (
-    <li className={`grid gap-y-3 border-b border-line py-3 ${grid} ${after.isEdited ? 'bg-accent-tint/40' : ''}`}>
+    <li
+      {...place}
+      data-escrito={isWriting ? '' : undefined}
+      className={`grid gap-y-3 border-b border-line py-3 ${grid} ${after.isEdited ? 'bg-accent-tint/40' : ''}`}
+    >
       <div className="grid min-w-0 gap-1 @2xl:col-span-full @4xl:col-span-1">
         <PartCell line={line} stand={edit?.sustituto} pieces={after.cantidad ?? line.cantidad} />
         <Wishes line={line} onTake={isEditable ? (precio) => onEdit({ ...edit, precio }) : undefined} />
