@@ -11,6 +11,8 @@ import { testDatabase } from '#platform/database/testing.server.ts'
 import { webAddress } from '#platform/database/web-role.server.ts'
 import { openProcesses } from '#processes-drill.testing.ts'
 import { GENERATE } from '#selling/quotes/testing.server.ts'
+import { testEnv } from '#http.testing.ts'
+import { runLoads } from '#upkeep/uploads/run.server.ts'
 
 /** The short form of `npm run bench -- drills procesos`. */
 const CLIENTS = 3
@@ -125,6 +127,123 @@ test('a picture sent to one is served by another', async () => {
   expect(sent.status).toBe(201)
   const { clave } = await sent.json()
   expect(await status(`${other}/imagenes/${clave}/1.avif`, headers)).toBe(200)
+})
+
+/** A part of a form with a file, sent to one of them: the status and the answer. */
+async function sendFile(address: string, { 'content-type': _, ...headers }: Record<string, string>, form: Form) {
+  const answer = await fetch(address, { method: 'POST', body: form.payload, headers: { ...headers, ...form.headers } })
+  return { status: answer.status, body: await answer.json().catch(() => null) }
+}
+type Form = ReturnType<typeof formOf>
+const postTo = async (address: string, headers: Record<string, string>, body: object) => {
+  const all = { ...headers, 'idempotency-key': randomUUID() }
+  return (await fetch(address, { method: 'POST', headers: all, body: JSON.stringify(body) })).json()
+}
+const alive = (web: string) =>
+  expect.poll(() => status(`${web}/readyz`, {}).catch(() => 0), { timeout: 30_000 }).toBe(200)
+
+/** What `begin` starts meets at one row: it is let go when as many wait for it. */
+async function meetingAt<Answer>(
+  table: 'carga' | 'documento_carga',
+  id: number,
+  begin: () => Promise<Answer>[],
+): Promise<Answer[]> {
+  const held = await db.transaction(async (tx) => {
+    await tx.rows(`select from ${table} where id = $1 for update`, [id])
+    const begun = begin()
+    const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await db.row<{ n: number }>(waiting))?.n, { timeout: 20_000 }).toBe(begun.length)
+    return { begun }
+  })
+  return Promise.all(held.begun)
+}
+
+test('a list sent in pieces to several is whole although one of them dies between two pieces', async () => {
+  const headers = await person(['admin'])
+  const rows = Array.from({ length: 2250 }, (_, at) => `N-${at},Parte ${at},${'relleno '.repeat(500)}`).join('\n')
+  const bytes = Buffer.from(`clave,descripcion,relleno\n${rows}\n`)
+  const named = { nombre: 'grande.csv', bytes: bytes.length }
+  const { id, parte, partes } = await postTo(`${one}/api/v1/cargas/partes`, headers, named)
+  expect(partes).toBe(3)
+  const send = (web: string, n: number) =>
+    sendFile(
+      `${web}/api/v1/cargas/${id}/partes`,
+      headers,
+      formOf('parte', bytes.subarray((n - 1) * parte, n * parte), { n: String(n) }),
+    )
+  expect((await send(one, 1)).body).toMatchObject({ recibidas: 1, partes: 3 })
+  // Killed while a piece is on its way to it: whether it was kept nobody knows, and whoever sent it sends it to another.
+  const lost = send(one, 2).catch(() => null)
+  void shop.webs[0]?.kill()
+  await lost
+  const known = await postTo(`${other}/api/v1/cargas/partes`, headers, named)
+  expect(known).toMatchObject({ id, partes: 3 })
+  expect(known.recibidas).toContain(1)
+  expect((await send(other, 2)).body).toMatchObject({ recibidas: 2 })
+  await alive(one)
+  // The last one comes to both at once: it is taken once, and both are told that all is there.
+  const both = await meetingAt('carga', id, () => [send(one, 3), send(other, 3)])
+  expect(both.map((answer) => [answer.status, answer.body.recibidas])).toEqual([
+    [200, 3],
+    [200, 3],
+  ])
+
+  await runLoads({ db, env: { ...testEnv, DATA_DIR: dataDir } })
+  const load = await db.row('select estado, filas from carga where id = $1', [id])
+  expect(load).toEqual({ estado: 'LISTA', filas: 2250 })
+})
+
+test('a delivery of documents goes on at another, and its last piece twice at once is taken once', async () => {
+  const headers = await person(['admin'])
+  const { id, parte, partes } = await postTo(`${one}/api/v1/documentos/cargas`, headers, {
+    nombre: 'mes.zip',
+    bytes: 9_000_000,
+  })
+  const bytes = Buffer.alloc(9_000_000, 7)
+  const send = (web: string, n: number) =>
+    sendFile(
+      `${web}/api/v1/documentos/cargas/${id}/partes`,
+      headers,
+      formOf('parte', bytes.subarray((n - 1) * parte, n * parte), { n: String(n) }),
+    )
+  for (let n = 1; n < partes; n++) expect((await send(n % 2 ? one : other, n)).body).toMatchObject({ recibidas: n })
+  const both = await meetingAt('documento_carga', id, () => [send(one, partes), send(other, partes)])
+  expect(both.map((answer) => [answer.status, answer.body.recibidas])).toEqual([
+    [200, partes],
+    [200, partes],
+  ])
+  expect(await db.row('select estado from documento_carga where id = $1', [id])).toEqual({ estado: 'EN_COLA' })
+})
+
+test('twelve wrong passwords at the same moment are five tries, whoever is asked', async () => {
+  const { email } = await makePerson(db, ['director'], { demo: true })
+  const headers = await visitor(one)
+  const wrong = (at: number) =>
+    status(`${at % 2 ? one : other}/login`, headers, {
+      method: 'POST',
+      body: JSON.stringify({ email, password: `no es esta frase ${at}` }),
+    })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => wrong(at)))
+  expect(answers.filter((answer) => answer === 422)).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 429)).toHaveLength(7)
+})
+
+test('a key of a program taken back at one is refused by another at once, and twenty are twenty in all', async () => {
+  const given = { nombre: 'Punto de venta', alcances: ['pedidos'], tope_documento: null, tope_mes: null, dias: 30 }
+  const ask = (web: string) => postTo(`${web}/api/v1/programas/llaves`, buyer.headers, given)
+  const { id, llave } = await ask(one)
+  const asProgram = (web: string) => status(`${web}/api/v1/pedidos`, { authorization: `Bearer ${llave}` })
+  expect([await asProgram(one), await asProgram(other)]).toEqual([200, 200])
+  const made = await Promise.all(Array.from({ length: 24 }, (_, at) => ask(at % 2 ? one : other)))
+  expect(made.filter((answer) => answer.llave)).toHaveLength(19)
+  expect(
+    await status(
+      `${one}/api/v1/programas/llaves/${id}`,
+      { ...buyer.headers, 'idempotency-key': randomUUID() },
+      { method: 'DELETE', body: '{}' },
+    ),
+  ).toBe(200)
+  expect([await asProgram(one), await asProgram(other)]).toEqual([401, 401])
 })
 
 test('one is killed under load: nobody who reads notices, nothing is lost, nothing is done twice', async () => {

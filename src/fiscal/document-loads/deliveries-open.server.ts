@@ -172,7 +172,15 @@ export async function takePiece(
       'select estado from documento_carga where id = $1 for update',
       [id],
     )
-    if (state?.estado !== 'SUBIENDO') throw closed()
+    if (state?.estado !== 'SUBIENDO') {
+      // The same piece came twice at once, whichever process each asked.
+      const known = await tx.row(
+        'select from documento_carga_parte where carga_id = $1 and n = $2 and archivo_id = $3',
+        [id, n, archivo_id],
+      )
+      if (!state || !known) throw closed()
+      return { recibidas: partes, partes, estado: state.estado }
+    }
     await tx.rows(
       `insert into documento_carga_parte (carga_id, n, archivo_id) values ($1, $2, $3)
        on conflict (carga_id, n) do update set archivo_id = excluded.archivo_id`,

@@ -106,7 +106,16 @@ export async function takePiece(
       'select estado, tarea from carga where id = $1 for update',
       [id],
     )
-    if (row?.estado !== 'SUBIDA' || row.tarea) throw closed()
+    if (row?.estado !== 'SUBIDA' || row.tarea) {
+      // The same piece came twice at once, whichever process each asked.
+      const known = await tx.row('select from carga_parte where carga_id = $1 and n = $2 and archivo_id = $3', [
+        id,
+        n,
+        file.id,
+      ])
+      if (!row || !known) throw closed()
+      return { recibidas: partes, partes, estado: row.estado }
+    }
     await tx.rows(
       `insert into carga_parte (carga_id, n, archivo_id) values ($1, $2, $3)
        on conflict (carga_id, n) do update set archivo_id = excluded.archivo_id`,
