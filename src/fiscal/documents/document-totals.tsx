@@ -1,13 +1,17 @@
 import type { Reply } from '#kit/base/contract.ts'
 import type { Api } from '#api.ts'
-import { plural } from '#kit/ui/format.ts'
+import { MOST_ADDED } from '#kit/base/settings.ts'
+import { count, plural } from '#kit/ui/format.ts'
 import { amountText } from './amount.ts'
 import { kinds } from './fiscal-words.ts'
 
 type List = Reply<Api['GET /api/v1/documentos']>
 
-/** What the filtered documents add up to, by type and currency; cancelled ones add nothing. */
+/** What the filtered documents add up to, by type and currency; cancelled ones add nothing, and too many are not added. */
 export function DocumentTotals({ list: { totales } }: { list: List }) {
+  if (totales.length === 0) {
+    return <p className="text-sm text-soft">Son {count(MOST_ADDED)} o más: acota las fechas para ver cuánto suman.</p>
+  }
   const cancelled = totales.reduce((sum, { cancelados }) => sum + cancelados, 0)
   return (
     <section aria-label="Totales de lo filtrado" className="grid gap-2">

@@ -1,4 +1,5 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
+import { MOST_ADDED, MOST_COUNTED } from '#kit/base/settings.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows } from '#platform/http/export-rows.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -37,34 +38,35 @@ export const countsSql = `
 
 const orders = new Map([
   ['fecha', 'd.fecha'],
-  ['folio', 'd.serie || d.folio'],
   ['cliente', 'norma_nombre(c.nombre_comercial)'],
   ['total', 'd.total'],
   ['saldo', 'd.saldo'],
   ['vence', 'd.vence_en'],
+  ['cargado', 'd.id'],
 ])
+/** Only what may be empty says where that goes: an index that says nothing of it serves the others. */
+const mayBeEmpty = new Set(['cliente', 'vence'])
+
+/** The order of documents `d` with their client `c`. */
+export function documentOrder(orden: string, way: 'asc' | 'desc'): string {
+  // Folios as their index has them.
+  if (orden === 'folio') return `upper(d.serie || d.folio) using ${way === 'asc' ? '~<~' : '~>~'}, d.id ${way}`
+  return `${orders.get(orden) ?? 'd.fecha'} ${way}${mayBeEmpty.has(orden) ? ' nulls last' : ''}, d.id ${way}`
+}
 
 type Wanted = Omit<Received<typeof documentos>['query'], 'por'> & { por?: number }
 
 function orderOf({ orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc' }: Wanted): string {
-  const way = sentido === 'desc' ? 'desc' : 'asc'
-  return `${orders.get(orden) ?? 'd.fecha'} ${way}, d.id ${way}`
+  return documentOrder(orden, sentido === 'desc' ? 'desc' : 'asc')
 }
 
-/** One page of the documents asked for, and what they add up to by type and currency: two statements. */
+/** One page of the documents asked for, how many there are (up to MOST_COUNTED), and what they add up to by type and currency where they are fewer than MOST_ADDED. */
 export async function listDocuments(query: Wanted, viewer: Viewer): Promise<List> {
   const { pagina = 1, por = 25 } = query
   const { where, values, cliente } = await scopeOf(query, viewer)
   const order = orderOf(query)
   const [totales, found] = await Promise.all([
-    viewer.db.rows<List['totales'][number]>(
-      `select d.tipo, coalesce(p.moneda, d.moneda) as moneda, count(*)::int as documentos,
-         count(*) filter (where d.estado_sat = 'CANCELADO')::int as cancelados,
-         coalesce(sum(coalesce(p.monto, d.total)) filter (where d.estado_sat <> 'CANCELADO'), 0)::text as total,
-         coalesce(sum(d.saldo) filter (where d.estado_sat <> 'CANCELADO'), 0)::text as saldo
-       from ${documentTablesSql} where ${where} group by 1, 2 order by strpos('IEPT', d.tipo), 2`,
-      values,
-    ),
+    totalsOf(where, values, viewer),
     // The page first: what is counted for each is counted for these alone.
     viewer.db.rows<DocumentRow>(
       `with hoja as materialized (
@@ -74,9 +76,31 @@ export async function listDocuments(query: Wanted, viewer: Viewer): Promise<List
       [...values, por, (pagina - 1) * por],
     ),
   ])
-  const total = totales.reduce((sum, { documentos: some }) => sum + some, 0)
+  const all = totales.reduce((sum, { documentos: some }) => sum + some, 0)
+  const total = all >= MOST_ADDED ? MOST_COUNTED : all
   const ultimo = total === 0 ? await lastOf(query, viewer) : null
-  return { total, pagina, por, ...askedRange(query), documentos: found, totales, cliente, ultimo, maximo_zip: ZIP_MOST }
+  return {
+    ...{ total, pagina, por, ...askedRange(query), documentos: found, cliente, ultimo, maximo_zip: ZIP_MOST },
+    totales: all >= MOST_ADDED ? [] : totales,
+  }
+}
+
+/** What the first MOST_ADDED of them add up to; payments are looked up together, not for each document. */
+function totalsOf(where: string, values: unknown[], { db }: Viewer): Promise<List['totales']> {
+  return db.rows(
+    `with hojas as materialized (
+       select d.id, d.tipo, d.moneda, d.estado_sat, d.total, d.saldo from ${documentTables} where ${where} limit ${MOST_ADDED}
+     ), pagadas as (
+       select x.cfdi_id, min(x.moneda) as moneda, sum(x.monto) as monto
+       from (select distinct on (g.cfdi_id, g.pago) g.cfdi_id, g.moneda, g.monto from hojas s join cfdi_pago g on g.cfdi_id = s.id
+         where s.tipo = 'P' order by g.cfdi_id, g.pago, g.id) x group by x.cfdi_id)
+     select d.tipo, coalesce(p.moneda, d.moneda) as moneda, count(*)::int as documentos,
+       count(*) filter (where d.estado_sat = 'CANCELADO')::int as cancelados,
+       coalesce(sum(coalesce(p.monto, d.total)) filter (where d.estado_sat <> 'CANCELADO'), 0)::text as total,
+       coalesce(sum(d.saldo) filter (where d.estado_sat <> 'CANCELADO'), 0)::text as saldo
+     from hojas d left join pagadas p on p.cfdi_id = d.id group by 1, 2 order by strpos('IEPT', d.tipo), 2`,
+    values,
+  )
 }
 
 /** When the last document was issued, for who found none in a range. */

@@ -1,6 +1,6 @@
 import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
+import { clientReach, isWithinReach, withinReach } from '#people/clients/client-reach.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { documentos } from './contract.ts'
 import { type Period, type Range, rangeOf, todayInMexico } from './period.ts'
@@ -19,10 +19,11 @@ export type Scope = { where: string; values: unknown[] }
 
 /** The documents that the viewer reaches, or one client's among them; 404 for a client out of reach. */
 export async function reachedBy(viewer: Viewer, named?: number): Promise<Scope & { cliente: Client | null }> {
-  const values: unknown[] = [...(await clientReach(viewer, PERMISSION))]
+  const reach = await clientReach(viewer, PERMISSION)
+  const values: unknown[] = [...reach]
   const own = viewer.session.cliente
   const wanted = own?.id ?? named
-  if (wanted === undefined) return { where: isWithinReach, values, cliente: null }
+  if (wanted === undefined) return { where: withinReach(reach), values, cliente: null }
 
   const cliente = own ? null : await clientWithin(viewer, values, wanted)
   values.push(wanted)

@@ -15,7 +15,7 @@ export async function quotesToTake(viewer: Context): Promise<Content> {
   return {
     cifras: [
       { texto: 'Sin tomar', valor: total, href, tono: total > 0 ? 'atencion' : 'normal' },
-      { texto: 'Importe', valor: money(importe), href, tono: 'normal' },
+      { texto: 'Importe', valor: importe === null ? 'Más de lo que se suma' : money(importe), href, tono: 'normal' },
     ],
     filas: cotizaciones.map((row) =>
       toldOf(row, `espera ${ageText(row.enviada_en ?? row.fecha, new Date().toISOString())}`),

@@ -23,5 +23,9 @@ export type SearchMode = (typeof SEARCH_MODES)[number]
 export const modeTexts: Record<SearchMode, string> = { 1: 'Búsqueda completa', 2: 'Clave', 3: 'Alterna' }
 /** Rows a page that a list offers; the first unless one chooses. */
 export const PAGE_SIZES = [25, 50, 100] as const
+/** Rows up to which a list that grows for years is counted: who has as many narrows it down. */
+export const MOST_COUNTED = 10_000
+/** Tax documents that a list adds up; of more it says neither how many nor how much. */
+export const MOST_ADDED = 30_000
 /** Where the company's days begin and end. */
 export const ZONE = 'America/Mexico_City'

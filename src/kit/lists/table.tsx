@@ -3,7 +3,7 @@ import { Alert } from '#kit/ui/alert.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { plural } from '#kit/ui/format.ts'
-import { PAGE_SIZES } from '#kit/base/settings.ts'
+import { MOST_COUNTED, PAGE_SIZES } from '#kit/base/settings.ts'
 import { at } from '#kit/base/place.ts'
 import { useKeptTable } from './kept.ts'
 import { ListViews, usePageId } from './list-views.tsx'
@@ -42,7 +42,10 @@ export function DataTable<Row>(props: TableProps<Row>) {
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <output className="font-semibold tabular-nums">{fault ? '' : plural(total, noun[0], noun[1])}</output>
+        <output className="font-semibold tabular-nums">
+          {!fault && plural(total, noun[0], noun[1])}
+          {!fault && total === MOST_COUNTED && ' o más'}
+        </output>
         {!isBeside && <ListViews />}
         <div className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
           <TableColumns columns={columns} visible={ids} search={search} action={pathname} place={place} />

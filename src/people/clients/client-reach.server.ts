@@ -13,6 +13,11 @@ export const isWithinReach = `(
   or ($2 in ('cartera', 'sucursal') and ($1::bigint[])[1] in (c.asesor_id, c.vendedor_id))
   or ($2 = 'sucursal' and c.sucursal_id = (select yo.sucursal_id from usuario yo where yo.id = ($1::bigint[])[1])))`
 
+/** The same condition as text for one reach: who reaches all needs no look at the client, and a list of documents no look at who it is of. */
+export function withinReach([, reach]: Awaited<ReturnType<typeof clientReach>>): string {
+  return reach === 'todo' ? `($1::bigint[] is not null and $2 = 'todo')` : isWithinReach
+}
+
 /** The two values that `isWithinReach` takes. */
 export async function clientReach(viewer: Viewer, permission: string): Promise<[(number | null)[], string]> {
   const { user, cliente } = viewer.session

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Db } from './db.server.ts'
-
-type Migration = { numero: number; nombre: string; sql: string; sha256: string }
+import { buildIndexes, isApart } from './migrate-indexes.server.ts'
+import { explained, type Migration } from './migration.server.ts'
 
 type MigrateOptions = {
   folder?: string
@@ -21,6 +21,7 @@ const ADVISORY_KEY = 5_223_401
 /**
  * Applies the numbered SQL files that are missing, each in one transaction, and returns their names. A file never
  * waits more than 100 ms for a lock, since everyone else would queue behind it: it steps back and tries again.
+ * One that begins with `-- sin transacción` builds or drops indexes beside those who write, one after another.
  * Throws when an applied file was edited, or with the file and line of a statement that failed.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -29,10 +30,19 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_KEY])
+    await takeTurn(client)
     return await applyMissing(client, options)
   } finally {
     await client.end()
+  }
+}
+
+/** Asked for again and again: who waits within a statement is one whose end an index built beside writers waits for. */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [ADVISORY_KEY])
+    if (rows[0]?.ours) return
+    await sleep(100)
   }
 }
 
@@ -49,7 +59,8 @@ async function applyMissing(client: Client, options: MigrateOptions): Promise<st
       throw new Error(`La migración ${migration.nombre} cambió después de aplicarse: agrega otra en vez de editarla`)
     }
     if (known) continue
-    await applyOne(client, migration, options.patience ?? 60_000)
+    const apply = isApart(migration) ? buildIndexes : applyOne
+    await apply(client, migration, options.patience ?? 60_000)
     options.onApplied?.(migration.nombre)
     applying.push(migration.nombre)
   }
@@ -73,13 +84,6 @@ async function applyOne(client: Client, migration: Migration, patience: number):
       await sleep(50 + Math.random() * 450)
     }
   }
-}
-
-function explained({ nombre, sql }: Migration, error: unknown): Error {
-  if (!(error instanceof DatabaseError)) return new Error(`Migración ${nombre}: ${String(error)}`, { cause: error })
-  const line = error.position ? `, línea ${sql.slice(0, Number(error.position)).split('\n').length}` : ''
-  const detail = [error.message, error.where, error.detail].filter(Boolean).join(' · ')
-  return new Error(`Migración ${nombre}${line}: ${detail}`, { cause: error })
 }
 
 /** The numbered files in order. Throws when two have the same number. */

@@ -90,6 +90,38 @@ test('gives up when the lock never comes', async () => {
   await reader.end()
 })
 
+test('an index is built beside who writes, and one whose building ended midway is built anew', async () => {
+  const url = await emptyDatabase()
+  file('0001_a.sql', 'create table a (id int); insert into a values (1)')
+  await migrate(url, { folder })
+  file('0002_b.sql', '-- sin transacción\ncreate index concurrently if not exists a_id on a (id);')
+  const isValid = () => query(url, `select indisvalid from pg_index where indexrelid = 'a_id'::regclass`)
+
+  const writer = new Client(url)
+  await writer.connect()
+  await writer.query('begin; insert into a values (2)')
+  // Its end waits for who wrote before; nobody else waits for it.
+  await expect(migrate(url, { folder, patience: 30 })).rejects.toThrow('0002_b.sql')
+  expect(await isValid()).toEqual([{ indisvalid: false }])
+  expect(await query(url, 'select nombre from migracion')).toEqual([{ nombre: '0001_a.sql' }])
+  const migrating = Promise.all([migrate(url, { folder }), migrate(url, { folder })])
+  for (let i = 0; i < 20; i++) await query(url, `insert into a values (${i})`)
+  await writer.query('commit')
+  await writer.end()
+  expect((await migrating).flat()).toEqual(['0002_b.sql'])
+  expect(await isValid()).toEqual([{ indisvalid: true }])
+})
+
+test.each(['create table b (id int)', 'create index a_id on a (id)', 'create index concurrently a_id on a (id)'])(
+  'without a transaction nothing is done that could stay half done: %s',
+  async (sql) => {
+    const url = await emptyDatabase()
+    file('0001_a.sql', 'create table a (id int)')
+    file('0002_b.sql', `-- sin transacción\n${sql};`)
+    await expect(migrate(url, { folder })).rejects.toThrow('0002_b.sql: sin transacción')
+  },
+)
+
 test('two at once apply each file once', async () => {
   const url = await emptyDatabase()
   file('0001_a.sql', 'create table a (id int); select pg_sleep(0.2)')

@@ -39,6 +39,7 @@ test.each([
   `alter table marca add column pais text not null default 'MX', add column nota text`,
   'alter table precio add constraint precio_x check (valor > 0) not valid',
   'create index marca_x on marca (nombre)',
+  '-- sin transacción\ncreate index concurrently if not exists precio_x on precio (valor)',
   'update precio set valor = 1 where valor is null',
   `-- drop table marca\nselect 'drop table marca'; create or replace function f() returns int language sql as $$ delete from precio; select 1 $$`,
 ])('%s is borne', (statement) => {

@@ -18,7 +18,7 @@ const RULES: [RegExp, string][] = [
 // What grows with the shop: a lock that is held while all of it is read is felt.
 const LARGE = new Set(
   `aplicacion auditoria bandeja_salida busqueda carga_cambio carrito_linea cfdi cfdi_concepto cliente codigo_cliente correo_salida cotizacion
-   cotizacion_linea equivalencia existencia idempotencia notificacion pedido pedido_linea precio producto producto_atributo producto_busqueda
+   cotizacion_linea equivalencia existencia existencia_movimiento idempotencia notificacion pedido pedido_linea precio producto producto_atributo producto_busqueda
    producto_imagen sesion usuario vehiculo`.split(/\s+/),
 )
 
@@ -58,7 +58,9 @@ function faultOf(text: string): string | undefined {
 
 /** What nobody may write, or even read, while it is done to a large table. */
 function lockedBy(text: string): string | undefined {
-  if (/^create (?:unique )?index\b/.test(text)) return 'nobody writes while it is built'
+  if (/^create (?:unique )?index (?!concurrently\b)/.test(text)) {
+    return 'nobody writes while it is built: «-- sin transacción» and «concurrently»'
+  }
   if (/^(?:update|delete from) (?!.*\bwhere\b)/.test(text)) return 'every row is locked at once'
   const isRead = clausesOf(text).some(
     (clause) =>

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
 import type { Download, Pieces } from '#platform/files/download.server.ts'
 import { exportRows, type Listed } from '#platform/http/export-rows.server.ts'
+import { countSome } from '#platform/http/list.server.ts'
 import type { Rows } from '#platform/database/rows.ts'
 import { literally } from '#platform/database/like.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -37,25 +38,16 @@ const orders = new Map([
 /** Midnight in Mexico City at which the day of this value begins. */
 const dayOf = (place: string) => `(${place}::date)::timestamp at time zone 'America/Mexico_City'`
 
-const pattern = `'%' || ${literally('upper($3)')} || '%'`
-// One after another, each by its own index: as one condition with «or» they would read every order and every line.
-const matches = `
-  select m.id from pedido m where m.folio like ${pattern}
-  union all select m.id from pedido m where upper(m.orden_compra) like ${pattern}
-  union all select x.pedido_id from pedido_linea x where upper(x.k_parte) like ${pattern}
-  union all select m.id from pedido m join cliente k on k.id = m.cliente_id
-    where k.clave = upper($3) or (norma_nombre($3) <> '' and norma_nombre(k.nombre_comercial) like '%' || norma_nombre($3) || '%')`
-
-// After the two of the reach. The text is looked for in folio, client, purchase order and part.
-const isNamed = (q: string | undefined) => (q ? `o.id = any (array(${matches}))` : '$3::text is null')
-const isWanted = `
-  ($4::text[] is null or o.estado = any ($4))
-  and ($5::text is null or s.clave = $5) and ($6::bigint is null or o.cliente_id = $6)
-  and ($7::date is null or o.creado_en >= ${dayOf('$7')}) and ($8::date is null or o.creado_en < ${dayOf('($8::date + 1)')})
-  and (($9::text is null and $10::bigint is null and $11::bigint is null) or exists (
-    select from pedido_linea x join producto p on p.id = x.producto_id
-    where x.pedido_id = o.id and x.cantidad > x.cancelada and ($9::text is null or x.k_parte = $9)
-      and ($10::bigint is null or p.linea_id = $10) and ($11::bigint is null or p.marca_id = $11)))`
+// Folio, purchase order, part and client, one after another, each by its own index: as one condition with «or» they would read every order and every line.
+function matchesOf(text: string): string {
+  const pattern = `'%' || ${literally(`upper(${text}::text)`)} || '%'`
+  return `
+    select m.id from pedido m where m.folio like ${pattern}
+    union all select m.id from pedido m where upper(m.orden_compra) like ${pattern}
+    union all select x.pedido_id from pedido_linea x where upper(x.k_parte) like ${pattern}
+    union all select m.id from pedido m join cliente k on k.id = m.cliente_id where k.clave = upper(${text})
+      or (norma_nombre(${text}) <> '' and norma_nombre(k.nombre_comercial) like '%' || norma_nombre(${text}) || '%')`
+}
 
 type Wanted = Omit<Received<typeof pedidos>['query'], 'por'> & { por?: number }
 
@@ -76,44 +68,61 @@ const asksOf: Partial<Record<string, string>> = {
 
 type WantedOrders = Listed & Rows & { where: string }
 
-/** The orders `o` within reach that are asked for. */
+/** The orders `o` within reach that are asked for. The text depends only on which filters there are. */
 export async function wantedOrders(query: Wanted, viewer: Viewer): Promise<WantedOrders> {
   const { q, estado, solo, sucursal, cliente, desde, hasta, parte, linea, marca } = query
   const { orden = 'fecha', sentido = orden === 'fecha' ? 'desc' : 'asc' } = query
-  const states = estado ? [estado] : (statesOf[solo ?? 'todos'] ?? null)
-  const values = [
-    ...(await clientReach(viewer, 'pedidos-read')),
-    q || null,
-    states,
-    sucursal || null,
-    cliente ?? null,
-    desde ?? null,
-    hasta ?? null,
-    parte || null,
-    linea ?? null,
-    marca ?? null,
-  ]
-  const where = `${isWithinReach} and ${isNamed(q)} and ${isWanted} and ${asksOf[solo ?? ''] ?? 'true'}`
+  const values: unknown[] = [...(await clientReach(viewer, 'pedidos-read'))]
+  const place = (value: unknown) => `$${values.push(value)}`
+  const states = estado ? [estado] : statesOf[solo ?? 'todos']
+  const parts = [isWithinReach]
+  if (q) parts.push(`o.id = any (array(${matchesOf(place(q))}))`)
+  if (states) parts.push(`o.estado = any (${place(states)}::text[])`)
+  // An index of what is not closed knows it by these words.
+  if (states && !states.some((state) => ['CERRADO', 'CANCELADO'].includes(state))) {
+    parts.push(`o.estado <> all (array['CERRADO', 'CANCELADO'])`)
+  }
+  if (sucursal) parts.push(`o.sucursal_id = (select x.id from sucursal x where x.clave = ${place(sucursal)})`)
+  if (cliente) parts.push(`o.cliente_id = ${place(cliente)}`)
+  if (desde) parts.push(`o.creado_en >= ${dayOf(place(desde))}`)
+  if (hasta) parts.push(`o.creado_en < ${dayOf(`(${place(hasta)}::date + 1)`)}`)
+  const line = [
+    parte && `x.k_parte = ${place(parte)}`,
+    linea && `p.linea_id = ${place(linea)}`,
+    marca && `p.marca_id = ${place(marca)}`,
+  ].filter(Boolean)
+  if (line.length > 0) {
+    parts.push(`exists (select from pedido_linea x join producto p on p.id = x.producto_id
+      where x.pedido_id = o.id and x.cantidad > x.cancelada and ${line.join(' and ')})`)
+  }
+  parts.push(asksOf[solo ?? ''] ?? 'true')
+  const where = parts.join(' and ')
+  const way = sentido === 'desc' ? 'desc' : 'asc'
+  // Folios as their index has them.
+  const by =
+    orden === 'folio'
+      ? `o.folio using ${way === 'asc' ? '~<~' : '~>~'}`
+      : `${orders.get(orden) ?? 'o.creado_en'} ${way}`
   return {
     where,
     from: `${sources} where ${where}`,
     text: `select ${columns} from ${tables} where ${where}`,
     counted: `select from ${sources} where ${where}`,
-    order: `${orders.get(orden) ?? 'o.creado_en'} ${sentido === 'desc' ? 'desc' : 'asc'}, o.id desc`,
+    order: `${by}, o.id ${way}`,
     values,
   }
 }
 
-/** One page of the orders within reach, and how many there are in all. */
+/** One page of the orders within reach, and how many there are in all, up to MOST_COUNTED. */
 export async function listOrders(query: Wanted, viewer: Viewer): Promise<List> {
   const { cliente, pagina = 1, por = 25 } = query
-  const { where, order, values } = await wantedOrders(query, viewer)
+  const { from, order, values } = await wantedOrders(query, viewer)
   const [counted, found, sucursales] = await Promise.all([
-    viewer.db.row<{ total: number }>(`select count(*) as total from ${sources} where ${where}`, values),
+    viewer.db.row<{ total: number }>(countSome(from), values),
     viewer.db.rows<OrderRow>(
       // The lines are added up for the orders of the page only.
-      `select ${columns} from ${tables}
-       where o.id in (select o.id from ${sources} where ${where} order by ${order} limit $12 offset $13) order by ${order}`,
+      `with hoja as materialized (select o.id from ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
+       select ${columns} from hoja h join (${tables}) on o.id = h.id order by ${order}`,
       [...values, por, (pagina - 1) * por],
     ),
     viewer.db.rows<List['sucursales'][number]>('select clave, nombre from sucursal where activa order by orden, id'),

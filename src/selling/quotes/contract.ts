@@ -99,8 +99,8 @@ export const cotizaciones = endpoint({
     total: z.number(),
     pagina: z.number(),
     por: z.number(),
-    /** Pesos of all that were found. */
-    importe: z.string(),
+    /** Pesos of all that were found; null where they are too many to add up. */
+    importe: z.string().nullable(),
     cotizaciones: z.array(documentRow),
   }),
 })

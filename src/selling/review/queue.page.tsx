@@ -51,7 +51,7 @@ export function Component() {
       label="Ventas"
       current="cotizaciones"
       text={
-        list && list.total > 0 ? (
+        list?.importe && list.total > 0 ? (
           <>
             {chosen('estado') || chosen('grupo') || chosen('q')
               ? 'Lo que encontraste suma'
