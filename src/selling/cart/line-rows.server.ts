@@ -137,7 +137,7 @@ export async function readLine(db: Db, cartId: number, lineId: number): Promise<
 /** What `linesFrom` and `leaving` read. */
 export type CartRows = Leaving & { lineas: Row[] }
 
-function linesOf(found: CartRows | undefined): WireLine[] {
+export function linesOf(found: CartRows | undefined): WireLine[] {
   return found ? found.lineas.map(pricedBy(found)) : []
 }
 
