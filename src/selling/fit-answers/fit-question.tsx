@@ -85,31 +85,17 @@ function FitLine({ line, place, spot, busy, say }: LineProps) {
           <span className="code font-semibold">{k_parte}</span>
           <span className="block text-sm text-soft">{descripcion}</span>
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two buttons of one question */}
-        <div role="group" aria-label={`¿Te quedó ${k_parte}?`} className="flex gap-2">
-          <Button
-            variant={respuesta?.queda === true ? 'primary' : 'secondary'}
-            size="sm"
-            busy={busy}
-            aria-pressed={respuesta?.queda === true}
-            onClick={() => {
-              askWhy(false)
-              say({ queda: true, ...same })
-            }}
-          >
-            <Icon of={Check} /> Sí
-          </Button>
-          <Button
-            variant={respuesta?.queda === false ? 'primary' : 'secondary'}
-            size="sm"
-            busy={busy}
-            aria-pressed={respuesta?.queda === false}
-            aria-expanded={isAskingWhy}
-            onClick={() => askWhy(!isAskingWhy)}
-          >
-            <Icon of={X} /> No
-          </Button>
-        </div>
+        <YesOrNo
+          of={k_parte}
+          said={respuesta?.queda}
+          busy={busy}
+          isAskingWhy={isAskingWhy}
+          onYes={() => {
+            askWhy(false)
+            say({ queda: true, ...same })
+          }}
+          onNo={() => askWhy(!isAskingWhy)}
+        />
       </div>
       {isAskingWhy && (
         <Why
@@ -141,6 +127,42 @@ function FitLine({ line, place, spot, busy, say }: LineProps) {
         />
       )}
     </li>
+  )
+}
+
+type YesOrNoProps = {
+  of: string
+  said: boolean | undefined
+  busy: boolean
+  isAskingWhy: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+function YesOrNo({ of, said, busy, isAskingWhy, onYes, onNo }: YesOrNoProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two buttons of one question
+    <div role="group" aria-label={`¿Te quedó ${of}?`} className="flex gap-2">
+      <Button
+        variant={said === true ? 'primary' : 'secondary'}
+        size="sm"
+        busy={busy}
+        aria-pressed={said === true}
+        onClick={onYes}
+      >
+        <Icon of={Check} /> Sí
+      </Button>
+      <Button
+        variant={said === false ? 'primary' : 'secondary'}
+        size="sm"
+        busy={busy}
+        aria-pressed={said === false}
+        aria-expanded={isAskingWhy}
+        onClick={onNo}
+      >
+        <Icon of={X} /> No
+      </Button>
+    </div>
   )
 }
 

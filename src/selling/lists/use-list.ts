@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#kit/base/call.ts'
+import { withMoved } from '#kit/forms/use-drag-order.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { tellCart } from '#selling/cart/cart-news.ts'
 import { useWrites, WHOLE } from '#selling/cart-screen/use-writes.ts'
@@ -16,12 +17,41 @@ export type ListDesk = ReturnType<typeof useList>
 /** A list on the screen: every write answers the list as it is then, and goes out after the one before. */
 export function useList(read: WholeList) {
   const { revalidate } = useRevalidator()
+  const [list, show] = useNewest(read)
+  const [doubtful, setDoubtful] = useState<Doubtful[]>([])
+  const writes = useWrites()
+  const id = list.id
+  const refresh = async () => {
+    await revalidate()
+    return true
+  }
+  const write: Write = (place, send) => writes.write(place, async () => show((await send()).lista), refresh)
+  const acts = lineActs(list, write)
+  const forget = (which: Doubtful) => setDoubtful((all) => all.filter((one) => one !== which))
+  return {
+    list,
+    writes,
+    doubtful,
+    ...useCartLoad(),
+    ...acts,
+    paste: (texto: string) =>
+      write(WHOLE, async () => {
+        const answer = await call('POST /api/v1/listas/:id/texto', { params: { id }, body: { texto } })
+        setDoubtful(answer.dudosas)
+        if (answer.agregadas > 0) toast({ title: `${plural(answer.agregadas, 'parte', 'partes')} en la lista` })
+        return answer
+      }),
+    choose: async (which: Doubtful, k_parte: string) => {
+      if (await acts.add([{ k_parte, cantidad: which.cantidad }])) forget(which)
+    },
+    forget,
+  }
+}
+
+/** What is older than what is shown stays away: an answer may overtake a reading. */
+function useNewest(read: WholeList) {
   const [list, setList] = useState(read)
   const latest = useRef(read)
-  const [doubtful, setDoubtful] = useState<Doubtful[]>([])
-  const [notices, setNotices] = useState<string[]>([])
-  const writes = useWrites()
-  /** What is older than what is shown stays away: an answer may overtake a reading. */
   const show = useCallback((next: WholeList) => {
     if (next.actualizada_en < latest.current.actualizada_en) return
     latest.current = next
@@ -29,17 +59,16 @@ export function useList(read: WholeList) {
   }, [])
   // Read anew by the loader: somebody changed it, here or elsewhere.
   useEffect(() => show(read), [read, show])
-  const id = list.id
-  const refresh = async () => {
-    await revalidate()
-    return true
-  }
-  const write = (place: number, send: () => Promise<{ lista: WholeList }>) =>
-    writes.write(place, async () => show((await send()).lista), refresh)
+  return [list, show] as const
+}
 
+type Write = (place: number, send: () => Promise<{ lista: WholeList }>) => Promise<boolean>
+
+function lineActs({ id, lineas: lines }: WholeList, write: Write) {
   const add = (lineas: { k_parte: string; cantidad: number }[]) =>
     write(WHOLE, () => call('POST /api/v1/listas/:id/lineas', { params: { id }, body: { lineas } }))
-  const acts = {
+  return {
+    add,
     change: (linea: number, body: LineChange) =>
       write(linea, () => call('PATCH /api/v1/listas/:id/lineas/:linea', { params: { id, linea }, body })),
     remove: async (line: ListLine) => {
@@ -55,37 +84,25 @@ export function useList(read: WholeList) {
       })
     },
     move: (line: ListLine, way: 1 | -1) => {
-      const ids = list.lineas.map((one) => one.id)
+      const ids = lines.map((one) => one.id)
       const at = ids.indexOf(line.id)
-      ids.splice(at, 1)
-      ids.splice(at + way, 0, line.id)
-      return write(WHOLE, () => call('PUT /api/v1/listas/:id/orden', { params: { id }, body: { lineas: ids } }))
+      const lineas = withMoved(ids, at, at + way)
+      return write(WHOLE, () => call('PUT /api/v1/listas/:id/orden', { params: { id }, body: { lineas } }))
     },
-    paste: (texto: string) =>
-      write(WHOLE, async () => {
-        const answer = await call('POST /api/v1/listas/:id/texto', {
-          params: { id },
-          body: { texto },
-        })
-        setDoubtful(answer.dudosas)
-        if (answer.agregadas > 0) toast({ title: `${plural(answer.agregadas, 'parte', 'partes')} en la lista` })
-        return answer
-      }),
-    choose: async (which: Doubtful, k_parte: string) => {
-      if (await add([{ k_parte, cantidad: which.cantidad }])) setDoubtful((all) => all.filter((one) => one !== which))
-    },
-    forget: (which: Doubtful) => setDoubtful((all) => all.filter((one) => one !== which)),
   }
+}
 
-  const loading = useWrite({
+/** What a load of the cart answers, told; a refusal stays on the page. */
+function useCartLoad() {
+  const [notices, setNotices] = useState<string[]>([])
+  const { write } = useWrite({
     onRefused: ({ message }) => {
       setNotices([message])
       return true
     },
   })
-  /** What a load of the cart answers, told; a refusal stays on the page. */
   const load = (send: () => Promise<Loaded>) =>
-    loading.write(
+    write(
       async () => {
         const { agregadas, avisos, omitidas, ...news } = await send()
         tellCart(news)
@@ -94,7 +111,7 @@ export function useList(read: WholeList) {
       },
       (agregadas) => `${plural(agregadas, 'parte', 'partes')} en tu carrito`,
     )
-  return { list, writes, doubtful, notices, load, ...acts }
+  return { notices, load }
 }
 
 type Left = string | { k_parte: string; reemplazo: string | null }

@@ -199,44 +199,7 @@ function Foot({ desk }: { desk: ListDesk }) {
         </Alert>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:font-semibold [&_dd]:tabular-nums [&_div]:flex [&_div]:gap-1.5">
-          <div>
-            <dt className="text-soft">Piezas</dt>
-            <dd>{count(sum.piezas)}</dd>
-          </div>
-          <div className="max-md:hidden">
-            <dt className="text-soft">Subtotal</dt>
-            <dd>{money(sum.subtotal)}</dd>
-          </div>
-          <div className="max-md:hidden">
-            <dt className="text-soft">IVA</dt>
-            <dd>{money(sum.iva)}</dd>
-          </div>
-          {sum.cascos && (
-            <div className="max-md:hidden">
-              <dt className="text-soft">Cascos</dt>
-              <dd>{money(sum.cascos)}</dd>
-            </div>
-          )}
-          {sum.rebaja && (
-            <div className="max-md:hidden">
-              <dt className="text-soft">Promociones</dt>
-              <dd>-{money(sum.rebaja)}</dd>
-            </div>
-          )}
-          <div>
-            <dt className="text-soft">Total sin flete</dt>
-            <dd className="text-base">{money(sum.total)}</dd>
-          </div>
-          {sum.faltan > 0 && (
-            <p className="text-soft">
-              {plural(sum.faltan, 'pieza sin existencia', 'piezas sin existencia')} fuera del total
-            </p>
-          )}
-          {sum.sinPrecio > 0 && (
-            <p className="text-soft">{plural(sum.sinPrecio, 'línea sin precio', 'líneas sin precio')}</p>
-          )}
-        </dl>
+        <Sums sum={sum} />
         <div className="flex flex-wrap gap-2">
           {session.cliente && (
             <Button
@@ -260,6 +223,48 @@ function Foot({ desk }: { desk: ListDesk }) {
         </p>
       )}
       <NameDialog open={isNaming} onClose={() => setNaming(false)} onSave={desk.save} busy={isBusy} />
+    </div>
+  )
+}
+
+function Sums({ sum }: { sum: ReturnType<typeof sumOf> }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:font-semibold [&_dd]:tabular-nums [&_div]:flex [&_div]:gap-1.5">
+      <div>
+        <dt className="text-soft">Piezas</dt>
+        <dd>{count(sum.piezas)}</dd>
+      </div>
+      <Amount name="Subtotal" of={sum.subtotal} />
+      <Amount name="IVA" of={sum.iva} />
+      {sum.cascos && <Amount name="Cascos" of={sum.cascos} />}
+      {sum.rebaja && <Amount name="Promociones" of={sum.rebaja} minus />}
+      <div>
+        <dt className="text-soft">Total sin flete</dt>
+        <dd className="text-base">{money(sum.total)}</dd>
+      </div>
+      {sum.faltan > 0 && (
+        <p className="text-soft">
+          {plural(sum.faltan, 'pieza sin existencia', 'piezas sin existencia')} fuera del total
+        </p>
+      )}
+      {sum.sinPrecio > 0 && (
+        <p className="text-soft">{plural(sum.sinPrecio, 'línea sin precio', 'líneas sin precio')}</p>
+      )}
+    </dl>
+  )
+}
+
+type AmountProps = { name: string; of: string; minus?: boolean }
+
+/** One that a narrow screen leaves out. */
+function Amount({ name, of, minus }: AmountProps) {
+  return (
+    <div className="max-md:hidden">
+      <dt className="text-soft">{name}</dt>
+      <dd>
+        {minus && '-'}
+        {money(of)}
+      </dd>
     </div>
   )
 }

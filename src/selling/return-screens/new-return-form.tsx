@@ -54,26 +54,7 @@ export function NewReturnForm({ possible }: FormProps) {
     >
       {guard}
       {fault && <FormFault fault={fault} />}
-      <fieldset className="grid gap-2 md:grid-cols-3">
-        <legend className="mb-2 text-xl font-semibold">Qué pides</legend>
-        {KINDS.map((name) => (
-          <Checkbox
-            key={name}
-            type="radio"
-            name="tipo"
-            value={name}
-            checked={kind === name}
-            onChange={() => setKind(name)}
-            className="rounded-panel border border-line bg-card p-4 has-checked:border-accent has-checked:bg-accent-tint"
-            label={
-              <>
-                <span className="block font-semibold">{kindWords[name].texto}</span>
-                <span className="text-soft">{kindWords[name].sobre}</span>
-              </>
-            }
-          />
-        ))}
-      </fieldset>
+      <WhatFor kind={kind} onChange={setKind} />
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-xl font-semibold">De qué piezas</legend>
         {lines.length === 0 && <p className="text-soft">Con estas piezas no se cobró casco.</p>}
@@ -96,6 +77,33 @@ export function NewReturnForm({ possible }: FormProps) {
         <p className="text-sm text-soft">La revisa tu asesor. Mándanos las piezas cuando esté autorizada.</p>
       </div>
     </WriteForm>
+  )
+}
+
+type KindProps = { kind: Kind; onChange: (kind: Kind) => void }
+
+function WhatFor({ kind, onChange }: KindProps) {
+  return (
+    <fieldset className="grid gap-2 md:grid-cols-3">
+      <legend className="mb-2 text-xl font-semibold">Qué pides</legend>
+      {KINDS.map((name) => (
+        <Checkbox
+          key={name}
+          type="radio"
+          name="tipo"
+          value={name}
+          checked={kind === name}
+          onChange={() => onChange(name)}
+          className="rounded-panel border border-line bg-card p-4 has-checked:border-accent has-checked:bg-accent-tint"
+          label={
+            <>
+              <span className="block font-semibold">{kindWords[name].texto}</span>
+              <span className="text-soft">{kindWords[name].sobre}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
 

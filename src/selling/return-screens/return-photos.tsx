@@ -35,11 +35,7 @@ function tellFault(error: unknown, name: string): void {
 export function ReturnPhotos({ one }: { one: WholeReturn }) {
   const { folio, fotos, puede_fotos } = one
   const [shown, setShown] = useState<number | null>(null)
-  const { write } = useWrite({ wrong: NOT_SENT })
-  const isReady = useHydrated()
   if (fotos.length === 0 && !puede_fotos) return null
-  const remove = (foto: number) =>
-    write(() => call('DELETE /api/v1/devoluciones/:folio/fotos/:foto', { params: { folio, foto } }))
   return (
     <section aria-labelledby="fotos" className="grid gap-3 print:hidden">
       <h2 id="fotos" className="text-xl">
@@ -47,37 +43,8 @@ export function ReturnPhotos({ one }: { one: WholeReturn }) {
       </h2>
       {fotos.length === 0 && <p className="text-soft">Una foto de la pieza y de su empaque ayuda a resolver antes.</p>}
       <ul className="flex flex-wrap gap-3">
-        {fotos.map(({ id, ancho, alto, es_mia }, n) => (
-          <li key={id} className="relative">
-            <a
-              href={photoPath(folio, id, false)}
-              target="_self"
-              onClick={(event) => {
-                if (!isReady || event.ctrlKey || event.metaKey) return
-                event.preventDefault()
-                setShown(id)
-              }}
-              className="block overflow-hidden rounded-panel border border-line"
-            >
-              <img
-                src={photoPath(folio, id, true)}
-                alt={`Fotografía ${n + 1} de ${fotos.length}`}
-                width={ancho}
-                height={alto}
-                loading="lazy"
-                className="size-32 object-cover"
-              />
-            </a>
-            {es_mia && puede_fotos && isReady && (
-              <IconButton
-                label={`Retirar la fotografía ${n + 1}`}
-                onClick={() => void remove(id)}
-                className="absolute top-1 right-1 border border-line bg-card md:size-8"
-              >
-                <Icon of={X} />
-              </IconButton>
-            )}
-          </li>
+        {fotos.map((photo, n) => (
+          <Photo key={photo.id} one={one} photo={photo} n={n} onShow={setShown} />
         ))}
       </ul>
       {puede_fotos && fotos.length < MOST_PHOTOS && <AddPhotos folio={folio} room={MOST_PHOTOS - fotos.length} />}
@@ -91,6 +58,48 @@ export function ReturnPhotos({ one }: { one: WholeReturn }) {
         )}
       </Dialog>
     </section>
+  )
+}
+
+type PhotoProps = { one: WholeReturn; photo: WholeReturn['fotos'][number]; n: number; onShow: (id: number) => void }
+
+function Photo({ one: { folio, fotos, puede_fotos }, photo, n, onShow }: PhotoProps) {
+  const { id, ancho, alto, es_mia } = photo
+  const { write } = useWrite({ wrong: NOT_SENT })
+  const isReady = useHydrated()
+  const remove = () =>
+    write(() => call('DELETE /api/v1/devoluciones/:folio/fotos/:foto', { params: { folio, foto: id } }))
+  return (
+    <li className="relative">
+      <a
+        href={photoPath(folio, id, false)}
+        target="_self"
+        onClick={(event) => {
+          if (!isReady || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          onShow(id)
+        }}
+        className="block overflow-hidden rounded-panel border border-line"
+      >
+        <img
+          src={photoPath(folio, id, true)}
+          alt={`Fotografía ${n + 1} de ${fotos.length}`}
+          width={ancho}
+          height={alto}
+          loading="lazy"
+          className="size-32 object-cover"
+        />
+      </a>
+      {es_mia && puede_fotos && isReady && (
+        <IconButton
+          label={`Retirar la fotografía ${n + 1}`}
+          onClick={() => void remove()}
+          className="absolute top-1 right-1 border border-line bg-card md:size-8"
+        >
+          <Icon of={X} />
+        </IconButton>
+      )}
+    </li>
   )
 }
 
