@@ -43,23 +43,7 @@ export function BrandForm({ brand, tipo = 'vehiculo', onDone, watched }: BrandFo
         onDone?.(made)
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <TextField
-          label="Nombre"
-          name="nombre"
-          required
-          maxLength={80}
-          autoComplete="off"
-          defaultValue={brand?.nombre}
-        />
-        {brand ? (
-          <TextField label="Tipo" value={kindLabels[brand.tipo]} readOnly />
-        ) : (
-          <SelectField label="Tipo" name="tipo" defaultValue={tipo}>
-            <Options of={Object.entries(kindLabels)} />
-          </SelectField>
-        )}
-      </div>
+      <NameAndKind brand={brand} tipo={tipo} />
       <TextArea
         label="También se escribe"
         name="alias"
@@ -81,6 +65,21 @@ export function BrandForm({ brand, tipo = 'vehiculo', onDone, watched }: BrandFo
         <Checkbox label="Es marca propia" name="propia" defaultChecked={brand?.propia ?? false} />
       </div>
     </SaveForm>
+  )
+}
+
+function NameAndKind({ brand, tipo }: Pick<BrandFormProps, 'brand' | 'tipo'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <TextField label="Nombre" name="nombre" required maxLength={80} autoComplete="off" defaultValue={brand?.nombre} />
+      {brand ? (
+        <TextField label="Tipo" value={kindLabels[brand.tipo]} readOnly />
+      ) : (
+        <SelectField label="Tipo" name="tipo" defaultValue={tipo}>
+          <Options of={Object.entries(kindLabels)} />
+        </SelectField>
+      )}
+    </div>
   )
 }
 

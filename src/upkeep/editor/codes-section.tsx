@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { Options } from '#kit/forms/options.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -6,7 +7,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { ChainPicture } from './chain-picture.tsx'
 import type { SectionProps } from './section.ts'
 import type { CodeRow } from '#upkeep/editing/fields.ts'
-import { CERTAINTIES, CODE_KINDS, certaintyWords, codeKindWords } from '#upkeep/editing/kinds.ts'
+import { certaintyWords, codeKindWords } from '#upkeep/editing/kinds.ts'
 import { Panel } from './panel.tsx'
 
 const blank: CodeRow = { codigo: '', fabricante: '', tipo: 'alterna', certeza: 'exacta', nota: null, fuente: null }
@@ -95,11 +96,7 @@ function CodeLine({ row, place, error, readOnly, onChange, onRemove }: CodeLineP
           onChange({ tipo: currentTarget.value as CodeRow['tipo'] /* of the options */ })
         }
       >
-        {CODE_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {codeKindWords[kind]}
-          </option>
-        ))}
+        <Options of={Object.entries(codeKindWords)} />
       </SelectField>
       <SelectField
         label="Certeza"
@@ -108,12 +105,21 @@ function CodeLine({ row, place, error, readOnly, onChange, onRemove }: CodeLineP
           onChange({ certeza: currentTarget.value as CodeRow['certeza'] /* of the options */ })
         }
       >
-        {CERTAINTIES.map((one) => (
-          <option key={one} value={one}>
-            {certaintyWords[one]}
-          </option>
-        ))}
+        <Options of={Object.entries(certaintyWords)} />
       </SelectField>
+      <NoteAndSource row={row} onChange={onChange} />
+      {!readOnly && (
+        <IconButton label={`Quitar la equivalencia ${place + 1}`} className="desktop:mt-6" onClick={onRemove}>
+          <Icon of={X} />
+        </IconButton>
+      )}
+    </fieldset>
+  )
+}
+
+function NoteAndSource({ row, onChange }: Pick<CodeLineProps, 'row' | 'onChange'>) {
+  return (
+    <>
       <TextField
         label="Nota"
         value={row.nota ?? ''}
@@ -126,11 +132,6 @@ function CodeLine({ row, place, error, readOnly, onChange, onRemove }: CodeLineP
         maxLength={120}
         onInput={({ currentTarget }) => onChange({ fuente: currentTarget.value || null })}
       />
-      {!readOnly && (
-        <IconButton label={`Quitar la equivalencia ${place + 1}`} className="desktop:mt-6" onClick={onRemove}>
-          <Icon of={X} />
-        </IconButton>
-      )}
-    </fieldset>
+    </>
   )
 }

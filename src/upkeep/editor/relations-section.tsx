@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { at } from '#kit/base/place.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import type { SectionProps } from './section.ts'
 import type { RelationRow } from '#upkeep/editing/fields.ts'
-import { RELATIONS, relationWords } from '#upkeep/editing/kinds.ts'
+import { relationWords } from '#upkeep/editing/kinds.ts'
 import { Panel } from './panel.tsx'
 import { PartFinder } from './part-finder.tsx'
 
@@ -24,53 +25,15 @@ export function RelationsSection({ desk, rights }: SectionProps) {
     >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 md:col-span-3">
         {rows.map((row, place) => (
-          <li
+          <RelationLine
             key={`${row.k_parte}-${row.tipo}`}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-t border-line pt-3 md:grid-cols-[minmax(0,1fr)_14rem_6rem_auto]"
-          >
-            <div className="min-w-0 self-center max-md:col-span-2">
-              <a href={at(`/verprods/${encodeURIComponent(row.k_parte)}`)} className="link code">
-                {row.k_parte}
-              </a>
-              <p className="truncate text-sm text-soft">{named.get(row.k_parte)}</p>
-              {errors[`relaciones.${place}.k_parte`] && (
-                <p className="text-sm text-no">{errors[`relaciones.${place}.k_parte`]}</p>
-              )}
-            </div>
-            <SelectField
-              label="Cómo va"
-              value={row.tipo}
-              disabled={!rights.all}
-              className="max-md:col-span-2"
-              onChange={({ currentTarget }) =>
-                set(place, { tipo: currentTarget.value as RelationRow['tipo'] /* of the options */ })
-              }
-            >
-              {RELATIONS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {relationWords[kind]}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label="Piezas"
-              inputMode="numeric"
-              value={row.cantidad || ''}
-              readOnly={!rights.all}
-              error={errors[`relaciones.${place}.cantidad`]}
-              onInput={({ currentTarget }) =>
-                set(place, { cantidad: Number(currentTarget.value.replace(/\D/g, '').slice(0, 4)) })
-              }
-            />
-            {rights.all && (
-              <IconButton
-                label={`Quitar ${row.k_parte}`}
-                onClick={() => edit({ relaciones: rows.filter((_, n) => n !== place) })}
-              >
-                <Icon of={X} />
-              </IconButton>
-            )}
-          </li>
+            row={row}
+            name={named.get(row.k_parte)}
+            faults={{ code: errors[`relaciones.${place}.k_parte`], pieces: errors[`relaciones.${place}.cantidad`] }}
+            readOnly={!rights.all}
+            onChange={(change) => set(place, change)}
+            onRemove={() => edit({ relaciones: rows.filter((_, n) => n !== place) })}
+          />
         ))}
         {rows.length === 0 && <li className="text-soft">Ninguna parte va con ésta.</li>}
       </ol>
@@ -86,5 +49,55 @@ export function RelationsSection({ desk, rights }: SectionProps) {
         />
       )}
     </Panel>
+  )
+}
+
+type RelationLineProps = {
+  row: RelationRow
+  /** What the part is. */
+  name: string | undefined
+  faults: { code: string | undefined; pieces: string | undefined }
+  readOnly: boolean
+  onChange: (change: Partial<RelationRow>) => void
+  onRemove: () => void
+}
+
+function RelationLine({ row, name, faults, readOnly, onChange, onRemove }: RelationLineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-t border-line pt-3 md:grid-cols-[minmax(0,1fr)_14rem_6rem_auto]">
+      <div className="min-w-0 self-center max-md:col-span-2">
+        <a href={at(`/verprods/${encodeURIComponent(row.k_parte)}`)} className="link code">
+          {row.k_parte}
+        </a>
+        <p className="truncate text-sm text-soft">{name}</p>
+        {faults.code && <p className="text-sm text-no">{faults.code}</p>}
+      </div>
+      <SelectField
+        label="Cómo va"
+        value={row.tipo}
+        disabled={readOnly}
+        className="max-md:col-span-2"
+        onChange={({ currentTarget }) =>
+          onChange({ tipo: currentTarget.value as RelationRow['tipo'] /* of the options */ })
+        }
+      >
+        <Options of={Object.entries(relationWords)} />
+      </SelectField>
+      <TextField
+        label="Piezas"
+        inputMode="numeric"
+        value={row.cantidad || ''}
+        readOnly={readOnly}
+        error={faults.pieces}
+        onInput={({ currentTarget }) =>
+          onChange({ cantidad: Number(currentTarget.value.replace(/\D/g, '').slice(0, 4)) })
+        }
+      />
+      {!readOnly && (
+        <IconButton label={`Quitar ${row.k_parte}`} onClick={onRemove}>
+          <Icon of={X} />
+        </IconButton>
+      )}
+    </li>
   )
 }

@@ -28,22 +28,7 @@ export function PhotoOrder({ fotos, onOrder, onDescribe, onRemove }: PhotoOrderP
           {...dragging(place)}
           className={`grid content-start gap-2 rounded-panel border border-line bg-card p-3 ${isDragged(place) ? 'opacity-60' : ''}`}
         >
-          <div className="relative aspect-[4/3] overflow-hidden rounded-control bg-sunk">
-            <PartPicture
-              ruta={foto.ruta}
-              alt={foto.alt}
-              sizes="20rem"
-              width={320}
-              height={240}
-              loading="lazy"
-              className="size-full object-contain"
-            />
-            {place === 0 && (
-              <Badge tone="strong" className="absolute top-2 left-2">
-                Principal
-              </Badge>
-            )}
-          </div>
+          <Photo foto={foto} isMain={place === 0} />
           <TextField
             label={`Qué muestra la foto ${place + 1}`}
             defaultValue={foto.alt}
@@ -55,34 +40,59 @@ export function PhotoOrder({ fotos, onOrder, onDescribe, onRemove }: PhotoOrderP
               else if (alt !== foto.alt) onDescribe(foto, alt)
             }}
           />
-          <div className="flex">
-            <IconButton
-              label={`Antes: foto ${place + 1}`}
-              disabled={place === 0}
-              onClick={() => move(place, place - 1)}
-            >
-              <Icon of={ArrowLeft} />
-            </IconButton>
-            <IconButton
-              label={`Después: foto ${place + 1}`}
-              disabled={place === fotos.length - 1}
-              onClick={() => move(place, place + 1)}
-            >
-              <Icon of={ArrowRight} />
-            </IconButton>
-            <IconButton
-              label={`Hacer principal la foto ${place + 1}`}
-              disabled={place === 0}
-              onClick={() => move(place, 0)}
-            >
-              <Icon of={Star} />
-            </IconButton>
-            <IconButton label={`Quitar la foto ${place + 1}`} className="ml-auto" onClick={() => onRemove(foto)}>
-              <Icon of={Trash2} />
-            </IconButton>
-          </div>
+          <PhotoMoves place={place} last={fotos.length - 1} onMove={move} onRemove={() => onRemove(foto)} />
         </li>
       ))}
     </ol>
+  )
+}
+
+function Photo({ foto, isMain }: { foto: Shown; isMain: boolean }) {
+  return (
+    <div className="relative aspect-[4/3] overflow-hidden rounded-control bg-sunk">
+      <PartPicture
+        ruta={foto.ruta}
+        alt={foto.alt}
+        sizes="20rem"
+        width={320}
+        height={240}
+        loading="lazy"
+        className="size-full object-contain"
+      />
+      {isMain && (
+        <Badge tone="strong" className="absolute top-2 left-2">
+          Principal
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+type MovesProps = { place: number; last: number; onMove: (from: number, to: number) => void; onRemove: () => void }
+
+function PhotoMoves({ place, last, onMove, onRemove }: MovesProps) {
+  return (
+    <div className="flex">
+      <IconButton label={`Antes: foto ${place + 1}`} disabled={place === 0} onClick={() => onMove(place, place - 1)}>
+        <Icon of={ArrowLeft} />
+      </IconButton>
+      <IconButton
+        label={`Después: foto ${place + 1}`}
+        disabled={place === last}
+        onClick={() => onMove(place, place + 1)}
+      >
+        <Icon of={ArrowRight} />
+      </IconButton>
+      <IconButton
+        label={`Hacer principal la foto ${place + 1}`}
+        disabled={place === 0}
+        onClick={() => onMove(place, 0)}
+      >
+        <Icon of={Star} />
+      </IconButton>
+      <IconButton label={`Quitar la foto ${place + 1}`} className="ml-auto" onClick={onRemove}>
+        <Icon of={Trash2} />
+      </IconButton>
+    </div>
   )
 }

@@ -3,13 +3,12 @@ import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { plural } from '#kit/ui/format.ts'
 import { Block } from './block.tsx'
 import type { Gallery } from './gallery.ts'
 import { LocalPicture } from './local-picture.tsx'
 import { MOST_FRAMES } from './limits.ts'
-import { byName, picturesOf } from './picked.ts'
+import { byName, namedPictures } from './picked.ts'
 import { PhotoDrop } from './photo-drop.tsx'
 import { NOT_SAVED } from './said.ts'
 import { TurnPreview } from './turn-preview.tsx'
@@ -23,27 +22,19 @@ type TurnSectionProps = {
   onSet: (imagenes: number[]) => Promise<boolean>
 }
 
+const TOO_MANY = `Una vista lleva ${MOST_FRAMES} cuadros como máximo.`
 const framesText = (count: number) => plural(count, 'cuadro', 'cuadros')
 
 /** X-10: the frames of one turn, by the order of their names; nothing is seen until all stand. */
 export function TurnSection({ gallery: { producto, giro }, busy, onSet }: TurnSectionProps) {
-  const { uploads, isBusy, add, retry, clear } = useUploads('360')
+  const sending = useUploads('360')
+  const { uploads, add, retry } = sending
   const { fault, write } = useWrite({ ...NOT_SAVED, tells: 'here' })
   const [isAsking, setAsking] = useState(false)
   const take = (files: File[]) =>
     write(async () => {
-      const found = (await picturesOf(files, MOST_FRAMES)).toSorted(byName)
-      if (found.length === 0)
-        throw new Refusal(422, 'Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF, o un ZIP con ellas.')
-      if (uploads.length + found.length > MOST_FRAMES)
-        throw new Refusal(422, `Una vista lleva ${MOST_FRAMES} cuadros como máximo.`)
-      add(found)
+      add(await namedPictures(files, uploads.length, MOST_FRAMES, TOO_MANY))
     })
-  const frames = uploads.toSorted(byName)
-  const put = async () => {
-    const ids = frames.flatMap(({ imagen_id }) => imagen_id ?? [])
-    if (await onSet(ids)) clear()
-  }
   return (
     <Block title="Vista giratoria">
       <div className="grid gap-4">
@@ -63,23 +54,7 @@ export function TurnSection({ gallery: { producto, giro }, busy, onSet }: TurnSe
         />
         {fault && <Alert title={fault.message} />}
         <UploadProgress uploads={uploads} onRetry={retry} />
-        {uploads.length > 0 && (
-          <div className="grid gap-3">
-            <LocalTurn frames={frames} />
-            <div className="flex flex-wrap gap-2">
-              <Button
-                busy={busy || isBusy}
-                disabled={uploads.some(({ state }) => state !== 'lista')}
-                onClick={() => void put()}
-              >
-                {isBusy ? 'Subiendo…' : `Poner ${framesText(uploads.length)}`}
-              </Button>
-              <Button variant="quiet" onClick={clear}>
-                Descartar
-              </Button>
-            </div>
-          </div>
-        )}
+        {uploads.length > 0 && <NextTurn sending={sending} busy={busy} onSet={onSet} />}
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -92,6 +67,34 @@ export function TurnSection({ gallery: { producto, giro }, busy, onSet }: TurnSe
         Deja de verse en el sitio al momento. Se puede recuperar durante un día.
       </ConfirmDialog>
     </Block>
+  )
+}
+
+type NextTurnProps = { sending: ReturnType<typeof useUploads> } & Pick<TurnSectionProps, 'busy' | 'onSet'>
+
+/** What was picked, put in place once all of it has arrived. */
+function NextTurn({ sending: { uploads, isBusy, clear }, busy, onSet }: NextTurnProps) {
+  const frames = uploads.toSorted(byName)
+  const put = async () => {
+    const ids = frames.flatMap(({ imagen_id }) => imagen_id ?? [])
+    if (await onSet(ids)) clear()
+  }
+  return (
+    <div className="grid gap-3">
+      <LocalTurn frames={frames} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={busy || isBusy}
+          disabled={uploads.some(({ state }) => state !== 'lista')}
+          onClick={() => void put()}
+        >
+          {isBusy ? 'Subiendo…' : `Poner ${framesText(uploads.length)}`}
+        </Button>
+        <Button variant="quiet" onClick={clear}>
+          Descartar
+        </Button>
+      </div>
+    </div>
   )
 }
 

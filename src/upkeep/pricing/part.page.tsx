@@ -8,7 +8,6 @@ import { orMissing } from '#kit/forms/or-missing.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { DataTable } from '#kit/lists/table.tsx'
 import type { TableColumn } from '#kit/lists/table-props.ts'
-import { Alert } from '#kit/ui/alert.tsx'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -16,11 +15,13 @@ import { count, day, money, plural } from '#kit/ui/format.ts'
 import { StockPanel } from '#upkeep/stock/stock-panel.tsx'
 import type { HeldPrice } from './contract.ts'
 import { CoreForm } from './core-form.tsx'
+import { ErpLeads } from './erp-leads.tsx'
 import { PartPriceForm } from './part-price-form.tsx'
 import type { PriceOptions } from './price-bulk.tsx'
 
 type Part = Reply<Api['GET /api/v1/estante/:id/precios']>
-type Data = { parte: Part; options: PriceOptions } | null
+type Found = { parte: Part; options: PriceOptions }
+type Data = Found | null
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const [parte, options] = await Promise.all([
@@ -49,8 +50,7 @@ export function Component() {
     )
   }
   const { parte: about, options } = found
-  const { parte, precios, mas, contratos, existencia } = about
-  const mayMove = currentSession().permissions.includes('existencias-update')
+  const { parte, contratos } = about
   return (
     <RecordFrame
       title={parte.k_parte}
@@ -69,47 +69,62 @@ export function Component() {
         </LinkButton>
       }
     >
-      {options.manda_erp.precio && (
-        <Alert kind="warning" title="Los precios los manda el ERP">
-          Lo que cambies aquí dura hasta que el ERP vuelva a mandar el precio de esta parte.
-        </Alert>
-      )}
-      <section aria-labelledby="poner" className="grid gap-3 rounded-panel border border-line bg-card p-5">
-        <h2 id="poner" className="text-xl">
-          Poner un precio
-        </h2>
-        <PartPriceForm parte={parte} precios={precios} options={options} />
-        <CoreForm parte={parte} />
-      </section>
-      <section aria-labelledby="existencia" className="grid gap-3 rounded-panel border border-line bg-card p-5">
-        <h2 id="existencia" className="text-xl">
-          Existencia
-        </h2>
-        {options.manda_erp.existencia && (
-          <p className="text-sm text-soft">
-            La existencia la manda el ERP: lo que ajustes aquí dura hasta que la vuelva a mandar.
-          </p>
-        )}
-        <StockPanel parte={parte} shelves={existencia} mayMove={mayMove} />
-      </section>
-      <section aria-labelledby="precios" className="grid gap-3">
-        <h2 id="precios" className="text-xl">
-          Precios e historia
-        </h2>
-        <DataTable
-          isWhole
-          isBeside
-          noun={['precio', 'precios']}
-          columns={columns}
-          rows={precios}
-          rowKey={({ id }) => id}
-          total={precios.length}
-          defaultOrder={{ orden: '', sentido: 'asc' }}
-          empty={<EmptyState title="Sin precio en ninguna lista" text="Ponle uno arriba." />}
-        />
-        {mas > 0 && <p className="text-soft">Y {plural(mas, 'precio anterior', 'precios anteriores')}.</p>}
-      </section>
+      {options.manda_erp.precio && <ErpLeads what="esta parte" />}
+      <PutPrice {...found} />
+      <Stock {...found} />
+      <History parte={about} />
     </RecordFrame>
+  )
+}
+
+function PutPrice({ parte: { parte, precios }, options }: Found) {
+  return (
+    <section aria-labelledby="poner" className="grid gap-3 rounded-panel border border-line bg-card p-5">
+      <h2 id="poner" className="text-xl">
+        Poner un precio
+      </h2>
+      <PartPriceForm parte={parte} precios={precios} options={options} />
+      <CoreForm parte={parte} />
+    </section>
+  )
+}
+
+function Stock({ parte: { parte, existencia }, options }: Found) {
+  const mayMove = currentSession().permissions.includes('existencias-update')
+  return (
+    <section aria-labelledby="existencia" className="grid gap-3 rounded-panel border border-line bg-card p-5">
+      <h2 id="existencia" className="text-xl">
+        Existencia
+      </h2>
+      {options.manda_erp.existencia && (
+        <p className="text-sm text-soft">
+          La existencia la manda el ERP: lo que ajustes aquí dura hasta que la vuelva a mandar.
+        </p>
+      )}
+      <StockPanel parte={parte} shelves={existencia} mayMove={mayMove} />
+    </section>
+  )
+}
+
+function History({ parte: { precios, mas } }: Pick<Found, 'parte'>) {
+  return (
+    <section aria-labelledby="precios" className="grid gap-3">
+      <h2 id="precios" className="text-xl">
+        Precios e historia
+      </h2>
+      <DataTable
+        isWhole
+        isBeside
+        noun={['precio', 'precios']}
+        columns={columns}
+        rows={precios}
+        rowKey={({ id }) => id}
+        total={precios.length}
+        defaultOrder={{ orden: '', sentido: 'asc' }}
+        empty={<EmptyState title="Sin precio en ninguna lista" text="Ponle uno arriba." />}
+      />
+      {mas > 0 && <p className="text-soft">Y {plural(mas, 'precio anterior', 'precios anteriores')}.</p>}
+    </section>
   )
 }
 

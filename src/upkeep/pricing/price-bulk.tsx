@@ -12,6 +12,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
+import { PriceDays } from './price-days.tsx'
 import { PricePreview, type Foreseen } from './price-preview.tsx'
 
 export type PriceOptions = Reply<Api['GET /api/v1/estante/precios/opciones']>
@@ -68,9 +69,6 @@ export function PriceBulk({
     },
     { ...NOT_SAVED, tells: 'here' },
   )
-  const seesCost = currentSession().permissions.includes('precios-read')
-  const isBase = options.listas.find(({ id }) => id === lista_id)?.clave === 'BASE'
-  const offered = kinds.filter(([one]) => (one !== 'margen' || seesCost) && (one !== 'quitar' || !isBase))
   return (
     <>
       <WriteForm
@@ -83,23 +81,8 @@ export function PriceBulk({
       >
         <div className="flex flex-wrap items-end gap-3">
           <HowMany isAll={isAll} chosen={chosen.length} total={total} onAll={setAll} />
-          <SelectField
-            label="Qué se hace"
-            className="w-56 max-sm:w-full"
-            value={kind}
-            onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
-          >
-            <Options of={offered} />
-          </SelectField>
-          <RuleFields kind={kind} options={options} lista_id={lista_id} />
-          <TextField
-            label="Desde (vacío: ahora)"
-            name="desde"
-            type="date"
-            min={options.hoy}
-            className="w-44 max-sm:w-full"
-          />
-          <TextField label="Último día" name="hasta" type="date" min={options.hoy} className="w-44 max-sm:w-full" />
+          <Rule kind={kind} onChoose={setKind} options={options} lista_id={lista_id} />
+          <PriceDays hoy={options.hoy} />
           <Button type="submit" busy={busy} className="max-sm:flex-1">
             Ver qué cambia
           </Button>
@@ -135,6 +118,26 @@ function HowMany({ isAll, chosen, total, onAll }: HowManyProps) {
         onChange={() => onAll(!isAll)}
       />
     </div>
+  )
+}
+
+/** What is done to them, and by how much; a margin only for whoever sees what they cost. */
+function Rule({ onChoose, ...rule }: RuleFieldsProps & { onChoose: (kind: Kind) => void }) {
+  const seesCost = currentSession().permissions.includes('precios-read')
+  const isBase = rule.options.listas.find(({ id }) => id === rule.lista_id)?.clave === 'BASE'
+  const offered = kinds.filter(([one]) => (one !== 'margen' || seesCost) && (one !== 'quitar' || !isBase))
+  return (
+    <>
+      <SelectField
+        label="Qué se hace"
+        className="w-56 max-sm:w-full"
+        value={rule.kind}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value as Kind)}
+      >
+        <Options of={offered} />
+      </SelectField>
+      <RuleFields {...rule} />
+    </>
   )
 }
 

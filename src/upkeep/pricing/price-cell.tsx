@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { plural } from '#kit/ui/format.ts'
 import { typedPrice } from './typed-amount.ts'
-import { type Cell, nameOf, pastedColumn, type TypedCells } from './typed-cells.ts'
+import { type Cell, nameOf, pastedColumn, rowStep, type TypedCells } from './typed-cells.ts'
 
 type PriceCellProps = {
   cell: Cell
@@ -24,12 +24,7 @@ export function PriceCell({ cell, valor, cells, below }: PriceCellProps) {
       cells.restore(cell)
       return
     }
-    const step =
-      event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)
-        ? 1
-        : event.key === 'ArrowUp' || event.key === 'Enter'
-          ? -1
-          : 0
+    const step = rowStep(event)
     if (step !== 0) {
       event.preventDefault()
       neighbour(event.currentTarget, step)?.select()

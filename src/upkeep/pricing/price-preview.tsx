@@ -19,23 +19,7 @@ type PricePreviewProps = { foreseen: Foreseen | null; onClose: () => void; onDon
 
 /** What would change, before it does: how many rise and fall, who pays more, what is out of the ordinary; then the button that does it. */
 export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
-  const said = useWrite(NOT_SAVED)
-  const { busy, fault, errors, onSubmit, clear } = useWrite(
-    async (fields) => {
-      if (!foreseen) return
-      const cuenta = countIn(fields.text('cuenta'))
-      const done = await call('POST /api/v1/estante/precios/lotes/:id/aplicar', {
-        params: { id: foreseen.id },
-        body: { cuenta },
-      })
-      await onDone()
-      void said.write(
-        () => Promise.resolve(done),
-        (made) => saidOf(made, foreseen.desde, onDone),
-      )
-    },
-    { ...NOT_SAVED, tells: 'here' },
-  )
+  const { busy, fault, errors, onSubmit, clear } = useApplying(foreseen, onDone)
   const close = () => {
     clear()
     onClose()
@@ -81,6 +65,26 @@ export function PricePreview({ foreseen, onClose, onDone }: PricePreviewProps) {
         </WriteForm>
       )}
     </Dialog>
+  )
+}
+
+function useApplying(foreseen: Foreseen | null, onDone: () => Promise<void>) {
+  const said = useWrite(NOT_SAVED)
+  return useWrite(
+    async (fields) => {
+      if (!foreseen) return
+      const cuenta = countIn(fields.text('cuenta'))
+      const done = await call('POST /api/v1/estante/precios/lotes/:id/aplicar', {
+        params: { id: foreseen.id },
+        body: { cuenta },
+      })
+      await onDone()
+      void said.write(
+        () => Promise.resolve(done),
+        (made) => saidOf(made, foreseen.desde, onDone),
+      )
+    },
+    { ...NOT_SAVED, tells: 'here' },
   )
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { useNews } from '#kit/news/use-news.ts'
 import { call } from '#kit/base/call.ts'
-import { Alert } from '#kit/ui/alert.tsx'
 import { at } from '#kit/base/place.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -16,6 +15,7 @@ import { orFault } from '#kit/lists/table-fault.ts'
 import { filterOf } from '#upkeep/shelf/filter-of.ts'
 import { ShelfFilters } from '#upkeep/shelf/shelf-filters.tsx'
 import { ShelfFrame } from '#upkeep/shelf/shelf-frame.tsx'
+import { ErpLeads } from './erp-leads.tsx'
 import { PriceBulk } from './price-bulk.tsx'
 import { cellsOf, columnsOf } from './price-columns.tsx'
 import { TypedBar } from './typed-bar.tsx'
@@ -36,46 +36,31 @@ export function Component() {
   const { list, fault, options, choices } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
-  const asked = new URLSearchParams(search)
   const lista_id = list?.lista_id ?? options.listas[0]?.id ?? 0
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => idsOf(asked.get('elegidas')))
-  const [isBulk, setBulk] = useState(asked.has('elegidas') || asked.has('todas'))
+  const many = useMany(new URLSearchParams(search))
   const cells = useTypedCells(lista_id)
   const rows = list?.partes ?? []
   useNews(['estante:todo'], () => {
     if (cells.typed.size === 0) void revalidate()
   })
-  const toggle = (id: number) => {
-    const next = toggled(chosen, id, MOST_CHOSEN)
-    setChosen(next)
-    if (next.size > 0) setBulk(true)
-  }
-  const choosing = { isChosen: (id: number) => chosen.has(id), toggle }
   return (
     <ShelfFrame
       current="PreciosProductos"
       text="El precio sin IVA de cada parte en la lista que elijas. Escríbelo o pega una columna de tu hoja; Enter baja y Escape regresa."
-      action={<PageTools onMany={!isBulk && rows.length > 0 ? () => setBulk(true) : undefined} />}
+      action={<PageTools onMany={many.isOpen || rows.length === 0 ? undefined : many.open} />}
     >
-      {options.manda_erp.precio && (
-        <Alert kind="warning" title="Los precios los manda el ERP">
-          Lo que cambies aquí dura hasta que el ERP vuelva a mandar el precio de esa parte.
-        </Alert>
-      )}
+      {options.manda_erp.precio && <ErpLeads what="esa parte" />}
       <Filters choices={choices} listas={options.listas} />
-      {isBulk && (
+      {many.isOpen && (
         <PriceBulk
           key={`muchos-${lista_id}`}
           options={options}
           lista_id={lista_id}
-          chosen={[...chosen]}
+          chosen={[...many.chosen]}
           filtro={filterOf(search)}
           total={list?.total ?? 0}
-          startsWithAll={chosen.size === 0}
-          onClear={() => {
-            setChosen(new Set())
-            setBulk(false)
-          }}
+          startsWithAll={many.chosen.size === 0}
+          onClear={many.clear}
           onDone={async () => {
             cells.clear()
             await revalidate()
@@ -84,24 +69,55 @@ export function Component() {
       )}
       <DataTable
         noun={['parte', 'partes']}
-        columns={columnsOf({ rows, cells, choosing, branches: options.sucursales, places: rows.flatMap(cellsOf) })}
+        columns={columnsOf({
+          rows,
+          cells,
+          choosing: many.choosing,
+          branches: options.sucursales,
+          places: rows.flatMap(cellsOf),
+        })}
         rows={rows}
         rowKey={({ id }) => id}
         total={list?.total ?? 0}
         fault={fault}
         defaultOrder={{ orden: 'codigo', sentido: 'asc' }}
         notFilters={['lista', 'elegidas', 'todas']}
-        empty={
-          <EmptyState
-            title="Aún no hay partes"
-            text="Llegan con una carga de productos o creándolas una por una."
-            figure={<Icon of={Tags} size={40} />}
-          />
-        }
+        empty={<NoParts />}
       />
       <TypedBar key={`escritos-${lista_id}`} cells={cells} lista_id={lista_id} hoy={options.hoy} />
     </ShelfFrame>
   )
+}
+
+function NoParts() {
+  return (
+    <EmptyState
+      title="Aún no hay partes"
+      text="Llegan con una carga de productos o creándolas una por una."
+      figure={<Icon of={Tags} size={40} />}
+    />
+  )
+}
+
+/** What is chosen to be changed by a rule; the address may name it, or say «all». */
+function useMany(asked: URLSearchParams) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => idsOf(asked.get('elegidas')))
+  const [isOpen, setOpen] = useState(asked.has('elegidas') || asked.has('todas'))
+  const toggle = (id: number) => {
+    const next = toggled(chosen, id, MOST_CHOSEN)
+    setChosen(next)
+    if (next.size > 0) setOpen(true)
+  }
+  return {
+    chosen,
+    isOpen,
+    open: () => setOpen(true),
+    choosing: { isChosen: (id: number) => chosen.has(id), toggle },
+    clear: () => {
+      setChosen(new Set())
+      setOpen(false)
+    },
+  }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>

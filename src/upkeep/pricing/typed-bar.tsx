@@ -11,34 +11,17 @@ import { takeBackPrices } from './take-back.ts'
 import { typedPrice } from './typed-amount.ts'
 import type { TypedCells } from './typed-cells.ts'
 
+type TypedBarProps = { cells: TypedCells; lista_id: number; hoy: string }
+/** Empty: from now on, without end. */
+type Days = { desde: string; hasta: string }
+
 /** What was typed into the grid: how many, from when on, and the button that saves them all. */
-export function TypedBar({ cells, lista_id, hoy }: { cells: TypedCells; lista_id: number; hoy: string }) {
+export function TypedBar({ cells, lista_id, hoy }: TypedBarProps) {
   const { filled } = cells
-  const [days, setDays] = useState({ desde: '', hasta: '' })
-  const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here', reloads: true })
+  const [days, setDays] = useState<Days>({ desde: '', hasta: '' })
+  const { busy, fault, save } = useSaving(cells, lista_id, days)
   const wrong = filled.filter(({ text }) => typedPrice(text).fault).length
   if (cells.typed.size === 0 && !fault) return null
-  const save = () =>
-    write(
-      async () => {
-        const celdas = filled.map(({ producto_id, cantidad_min, visto, text }) => ({
-          producto_id,
-          cantidad_min,
-          visto,
-          valor: text,
-        }))
-        const done = await call('POST /api/v1/estante/precios/celdas', {
-          body: { lista_id, celdas, desde: days.desde || null, hasta: days.hasta || null },
-        })
-        cells.settle(filled)
-        return done
-      },
-      ({ lote, cambian }) => ({
-        title: plural(cambian, 'precio guardado', 'precios guardados'),
-        text: days.desde ? `Empiezan a regir el ${days.desde}.` : undefined,
-        undo: () => takeBackPrices(lote),
-      }),
-    )
   return (
     <form
       method="post"
@@ -54,22 +37,7 @@ export function TypedBar({ cells, lista_id, hoy }: { cells: TypedCells; lista_id
           <strong>{plural(filled.length, 'precio escrito', 'precios escritos')}</strong>
           {wrong > 0 && <span className="text-no">{plural(wrong, 'está mal escrito', 'están mal escritos')}</span>}
         </output>
-        <TextField
-          label="Desde (vacío: ahora)"
-          type="date"
-          min={hoy}
-          value={days.desde}
-          onChange={({ currentTarget }) => setDays({ ...days, desde: currentTarget.value })}
-          className="w-44 max-sm:w-full"
-        />
-        <TextField
-          label="Último día"
-          type="date"
-          min={days.desde || hoy}
-          value={days.hasta}
-          onChange={({ currentTarget }) => setDays({ ...days, hasta: currentTarget.value })}
-          className="w-44 max-sm:w-full"
-        />
+        <DayFields days={days} hoy={hoy} onChange={setDays} />
         <Button type="submit" busy={busy} disabled={filled.length === 0 || wrong > 0} className="max-sm:flex-1">
           Guardar
         </Button>
@@ -83,6 +51,53 @@ export function TypedBar({ cells, lista_id, hoy }: { cells: TypedCells; lista_id
         </Alert>
       )}
     </form>
+  )
+}
+
+function useSaving({ filled, settle }: TypedCells, lista_id: number, { desde, hasta }: Days) {
+  const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here', reloads: true })
+  const save = () =>
+    write(
+      async () => {
+        const celdas = filled.map(({ producto_id, cantidad_min, visto, text }) => {
+          return { producto_id, cantidad_min, visto, valor: text }
+        })
+        const body = { lista_id, celdas, desde: desde || null, hasta: hasta || null }
+        const done = await call('POST /api/v1/estante/precios/celdas', { body })
+        settle(filled)
+        return done
+      },
+      ({ lote, cambian }) => ({
+        title: plural(cambian, 'precio guardado', 'precios guardados'),
+        text: desde ? `Empiezan a regir el ${desde}.` : undefined,
+        undo: () => takeBackPrices(lote),
+      }),
+    )
+  return { busy, fault, save }
+}
+
+type DayFieldsProps = { days: Days; hoy: string; onChange: (days: Days) => void }
+
+function DayFields({ days, hoy, onChange }: DayFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Desde (vacío: ahora)"
+        type="date"
+        min={hoy}
+        value={days.desde}
+        onChange={({ currentTarget }) => onChange({ ...days, desde: currentTarget.value })}
+        className="w-44 max-sm:w-full"
+      />
+      <TextField
+        label="Último día"
+        type="date"
+        min={days.desde || hoy}
+        value={days.hasta}
+        onChange={({ currentTarget }) => onChange({ ...days, hasta: currentTarget.value })}
+        className="w-44 max-sm:w-full"
+      />
+    </>
   )
 }
 

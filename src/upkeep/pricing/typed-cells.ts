@@ -51,3 +51,11 @@ export function pastedColumn(text: string): string[] | null {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   return lines.length > 1 ? lines.map((line) => (line.split('\t')[0] ?? '').trim()) : null
 }
+
+/** How many rows down a key leads: Enter and the arrow one, with shift, and the other arrow, one up; 0 for any other. */
+export function rowStep({ key, shiftKey }: { key: string; shiftKey: boolean }): -1 | 0 | 1 {
+  if (key === 'ArrowDown') return 1
+  if (key === 'ArrowUp') return -1
+  if (key !== 'Enter') return 0
+  return shiftKey ? -1 : 1
+}

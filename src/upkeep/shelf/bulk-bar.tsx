@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { at } from '#kit/base/place.ts'
@@ -27,11 +28,12 @@ type BulkBarProps = {
 
 const bulkFields = (Object.keys(fieldLabels) as EditableField[]).filter((name) => name !== 'descripcion') // of the record
 const REPLACE = 'reemplazar'
+type Changing = EditableField | typeof REPLACE
 
 /** One change for all that are chosen, or for all that the filter leaves. */
 export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: BulkBarProps) {
   const [isAll, setAll] = useState(false)
-  const [name, setName] = useState<EditableField | typeof REPLACE>('estado')
+  const [name, setName] = useState<Changing>('estado')
   const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here' })
   const [foreseen, setForeseen] = useState<Foreseen | null>(null)
 
@@ -52,27 +54,7 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
     >
       <div className="flex flex-wrap items-end gap-3">
         <HowMany isAll={isAll} picked={picked.length} total={total} text={filtro['q']} onAll={setAll} />
-        <SelectField
-          label="Qué cambia"
-          className="w-52 max-sm:w-full"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value as typeof name)} // values of the options below
-        >
-          {bulkFields.map((field) => (
-            <option key={field} value={field}>
-              {fieldLabels[field]}
-            </option>
-          ))}
-          <option value={REPLACE}>Palabra de la descripción</option>
-        </SelectField>
-        {name === REPLACE ? (
-          <>
-            <TextField label="Donde dice" name="busca" required maxLength={100} className="w-40 max-sm:w-full" />
-            <TextField label="Que diga" name="pon" maxLength={100} className="w-40 max-sm:w-full" />
-          </>
-        ) : (
-          <ValueField key={name} name={name} choices={choices} />
-        )}
+        <WhatChanges name={name} onName={setName} choices={choices} />
         <Button type="submit" busy={busy} className="max-sm:flex-1">
           Ver qué cambia
         </Button>
@@ -93,6 +75,32 @@ export function BulkBar({ choices, picked, filtro, total, onClear, onDone }: Bul
         }}
       />
     </form>
+  )
+}
+
+type WhatChangesProps = { name: Changing; onName: (name: Changing) => void; choices: Choices }
+
+function WhatChanges({ name, onName, choices }: WhatChangesProps) {
+  return (
+    <>
+      <SelectField
+        label="Qué cambia"
+        className="w-52 max-sm:w-full"
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value as Changing)} // values of the options below
+      >
+        <Options of={bulkFields.map((field) => [field, fieldLabels[field]] as const)} />
+        <option value={REPLACE}>Palabra de la descripción</option>
+      </SelectField>
+      {name === REPLACE ? (
+        <>
+          <TextField label="Donde dice" name="busca" required maxLength={100} className="w-40 max-sm:w-full" />
+          <TextField label="Que diga" name="pon" maxLength={100} className="w-40 max-sm:w-full" />
+        </>
+      ) : (
+        <ValueField key={name} name={name} choices={choices} />
+      )}
+    </>
   )
 }
 
@@ -141,7 +149,7 @@ function HowMany({ isAll, picked, total, text, onAll }: HowManyProps) {
   )
 }
 
-function changeIn(name: EditableField | typeof REPLACE, data: FormData): Change {
+function changeIn(name: Changing, data: FormData): Change {
   const text = (key: string) => [data.get(key)].filter((value) => typeof value === 'string').join('')
   if (name === REPLACE) return { reemplazar: { busca: text('busca'), pon: text('pon') } }
   return fieldOf(name).changeOf(text('valor'))
@@ -158,11 +166,7 @@ function ValueField({ name, choices }: { name: EditableField; choices: Choices }
   if (editor.kind === 'choice') {
     return (
       <SelectField label="Queda en" name="valor" className="w-52 max-sm:w-full">
-        {editor.options(choices).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={editor.options(choices)} />
       </SelectField>
     )
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Options } from '#kit/forms/options.tsx'
 import { type Choices, type EditableField, fieldOf } from './fields.ts'
 import type { ShelfRow } from './shelf-columns.ts'
 import { fieldLabels } from './states.ts'
@@ -50,7 +51,45 @@ export function EditableCell({ row, field, cells, children }: EditableCellProps)
 const control =
   'min-h-11 w-full min-w-24 rounded-control border border-accent bg-card px-2 text-base text-ink md:min-h-8 md:text-sm'
 
-function CellEditor({ row, field, cells: { choices, setEditing, save } }: Omit<EditableCellProps, 'children'>) {
+type CellEditorProps = Omit<EditableCellProps, 'children'>
+
+function CellEditor(cell: CellEditorProps) {
+  const { row, field, cells } = cell
+  const { editor } = fieldOf(field)
+  const { ref, before, close, onKeyDown, isByHand } = useEditing(cell)
+  const label = `${fieldLabels[field]} de ${row.k_parte}`
+  if (editor.kind === 'choice') {
+    return (
+      <select
+        ref={ref}
+        aria-label={label}
+        defaultValue={before}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => (isByHand.current = true)}
+        onChange={(event) => isByHand.current && void close(event.currentTarget.value)}
+        onBlur={(event) => void close(event.currentTarget.value)}
+        className={`${control} select-arrow`}
+      >
+        <Options of={editor.options(cells.choices)} />
+      </select>
+    )
+  }
+  return (
+    <input
+      ref={ref}
+      aria-label={label}
+      defaultValue={before}
+      maxLength={editor.maxLength}
+      inputMode={editor.inputMode}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => void close(event.currentTarget.value)}
+      className={`${control} ${field === 'descripcion' ? 'min-w-64' : ''}`}
+    />
+  )
+}
+
+/** The focus comes to the editor; it closes once, saved or as it was. */
+function useEditing({ row, field, cells: { setEditing, save } }: CellEditorProps) {
   const { editor, valueOf, changeOf } = fieldOf(field)
   const before = valueOf(row)
   const ref = useRef<HTMLInputElement & HTMLSelectElement>(null)
@@ -79,37 +118,5 @@ function CellEditor({ row, field, cells: { choices, setEditing, save } }: Omit<E
     event.preventDefault()
     event.stopPropagation()
   }
-  const label = `${fieldLabels[field]} de ${row.k_parte}`
-  if (editor.kind === 'choice') {
-    return (
-      <select
-        ref={ref}
-        aria-label={label}
-        defaultValue={before}
-        onKeyDown={onKeyDown}
-        onPointerDown={() => (isByHand.current = true)}
-        onChange={(event) => isByHand.current && void close(event.currentTarget.value)}
-        onBlur={(event) => void close(event.currentTarget.value)}
-        className={`${control} select-arrow`}
-      >
-        {editor.options(choices).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    )
-  }
-  return (
-    <input
-      ref={ref}
-      aria-label={label}
-      defaultValue={before}
-      maxLength={editor.maxLength}
-      inputMode={editor.inputMode}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => void close(event.currentTarget.value)}
-      className={`${control} ${field === 'descripcion' ? 'min-w-64' : ''}`}
-    />
-  )
+  return { ref, before, close, onKeyDown, isByHand }
 }

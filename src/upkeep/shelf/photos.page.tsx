@@ -4,13 +4,12 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
-import { Refusal } from '#kit/base/refusal.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { count, plural } from '#kit/ui/format.ts'
 import { MOST_NAMED } from '#upkeep/photos/limits.ts'
 import { NamedList } from './named-list.tsx'
-import { byName, picturesOf } from '#upkeep/photos/picked.ts'
+import { namedPictures } from '#upkeep/photos/picked.ts'
 import { PhotoDrop } from '#upkeep/photos/photo-drop.tsx'
 import { NOT_SAVED } from '#upkeep/photos/said.ts'
 import { ShelfFrame } from './shelf-frame.tsx'
@@ -18,37 +17,17 @@ import { UploadProgress } from '#upkeep/photos/upload-tray.tsx'
 import { useUploads } from '#upkeep/photos/use-uploads.ts'
 import { lotOf, type Named, namedOf } from './named-photo.ts'
 
+type Sending = ReturnType<typeof useUploads>
+
 const photosText = (many: number) => plural(many, 'foto', 'fotos')
 
 /** Photos by the name of their file, as photographers deliver them: told apart, uploaded, and put to their parts all at once. */
 export function Component() {
-  const [named, setNamed] = useState<Named[]>([])
-  const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here', reloads: true })
-  const [done, setDone] = useState<Reply<Api['POST /api/v1/fotos/lote']> | null>(null)
   const sending = useUploads('foto')
+  const { named, setNamed, done, busy, fault, take, put } = useBatch(sending)
   const { uploads, retry, clear } = sending
-
-  const take = (files: File[]) =>
-    write(async () => {
-      setDone(null)
-      const found = (await picturesOf(files, MOST_NAMED)).toSorted(byName)
-      if (found.length === 0)
-        throw new Refusal(422, 'Ahí no hay imágenes. Elige JPEG, PNG, WebP o AVIF, o un ZIP con ellas.')
-      if (named.length + found.length > MOST_NAMED)
-        throw new Refusal(422, `Un lote lleva ${count(MOST_NAMED)} fotos como máximo; sube las demás después.`)
-      const { fotos } = await call('POST /api/v1/fotos/nombres', {
-        body: { nombres: found.map(({ name }) => name.slice(-250)) },
-      })
-      setNamed([...named, ...namedOf(found, fotos)])
-    })
-  const known = named.filter(({ chosen }) => chosen !== null)
+  const known = named.filter(isKnown)
   const isSent = uploads.length > 0
-  const put = () =>
-    write(async () => {
-      setDone(await call('POST /api/v1/fotos/lote', { body: { fotos: lotOf(uploads, known) } }))
-      setNamed(named.filter(({ chosen }) => chosen === null))
-      clear()
-    })
   return (
     <ShelfFrame
       current="FotosProductos"
@@ -98,9 +77,35 @@ export function Component() {
   )
 }
 
+const isKnown = ({ chosen }: Named) => chosen !== null
+const TOO_MANY = `Un lote lleva ${count(MOST_NAMED)} fotos como máximo; sube las demás después.`
+
+/** The photos of a batch: told apart by their names as they are taken, and what became of those that were put to their parts. */
+function useBatch({ uploads, clear }: Sending) {
+  const [named, setNamed] = useState<Named[]>([])
+  const [done, setDone] = useState<Reply<Api['POST /api/v1/fotos/lote']> | null>(null)
+  const { busy, fault, write } = useWrite({ ...NOT_SAVED, tells: 'here', reloads: true })
+  const take = (files: File[]) =>
+    write(async () => {
+      setDone(null)
+      const found = await namedPictures(files, named.length, MOST_NAMED, TOO_MANY)
+      const { fotos } = await call('POST /api/v1/fotos/nombres', {
+        body: { nombres: found.map(({ name }) => name.slice(-250)) },
+      })
+      setNamed([...named, ...namedOf(found, fotos)])
+    })
+  const put = () =>
+    write(async () => {
+      setDone(await call('POST /api/v1/fotos/lote', { body: { fotos: lotOf(uploads, named.filter(isKnown)) } }))
+      setNamed(named.filter((photo) => !isKnown(photo)))
+      clear()
+    })
+  return { named, setNamed, done, busy, fault, take, put }
+}
+
 type NextStepProps = {
   known: Named[]
-  sending: ReturnType<typeof useUploads>
+  sending: Sending
   busy: boolean
   onPut: () => void
   onDrop: () => void

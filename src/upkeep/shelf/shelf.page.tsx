@@ -37,7 +37,7 @@ export function Component() {
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const [editing, setEditing] = useState<EditingCell | null>(null)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Picked>>(new Map())
+  const { chosen, choosing, choosePage, clear } = useChosen()
   const { busy, save } = useCellChange()
   const mayWrite = currentSession().permissions.includes('productos-update')
   const rows = list?.partes ?? []
@@ -45,7 +45,6 @@ export function Component() {
     if (!editing && !busy) void revalidate()
   })
 
-  const toggle = (row: ShelfRow) => setChosen(togglePart(chosen, row))
   const cells = { choices: options, mayWrite, editing, setEditing, save }
   return (
     <ShelfFrame
@@ -64,29 +63,18 @@ export function Component() {
       <div onKeyDown={moveAndChoose} onKeyUp={keepSpace} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <DataTable
           noun={['parte', 'partes']}
-          columns={columnsFor(cells, { isChosen: (id) => chosen.has(id), toggle })}
+          columns={columnsFor(cells, choosing)}
           rows={rows}
           rowKey={({ id }) => id}
           total={list?.total ?? 0}
           fault={fault}
-          defaultOrder={
-            new URLSearchParams(search).get('falta')
-              ? { orden: 'demanda', sentido: 'desc' }
-              : { orden: 'codigo', sentido: 'asc' }
-          }
+          defaultOrder={orderOf(search)}
           renderActions={(row) => <PartMenu row={row} choices={options} />}
           exportPath="/api/v1/estante/exportacion/"
           empty={<NoParts />}
         />
         {mayWrite && rows.length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => setChosen(togglePage(chosen, rows))}
-          >
-            {isWholePage(chosen, rows) ? 'Quitar las de esta página' : 'Elegir las de esta página'}
-          </Button>
+          <ChoosePage isWhole={isWholePage(chosen, rows)} onToggle={() => choosePage(rows)} />
         )}
       </div>
       {mayWrite && chosen.size > 0 && (
@@ -95,14 +83,41 @@ export function Component() {
           picked={[...chosen.values()]}
           filtro={filterOf(search)}
           total={list?.total ?? 0}
-          onClear={() => setChosen(new Map())}
+          onClear={clear}
           onDone={async () => {
-            setChosen(new Map())
+            clear()
             await revalidate()
           }}
         />
       )}
     </ShelfFrame>
+  )
+}
+
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Picked>>(new Map())
+  return {
+    chosen,
+    choosing: {
+      isChosen: (id: number) => chosen.has(id),
+      toggle: (row: ShelfRow) => setChosen(togglePart(chosen, row)),
+    },
+    choosePage: (rows: readonly ShelfRow[]) => setChosen(togglePage(chosen, rows)),
+    clear: () => setChosen(new Map()),
+  }
+}
+
+/** What lacks something is told by how much it is asked for. */
+function orderOf(search: string): { orden: string; sentido: 'asc' | 'desc' } {
+  const isLacking = new URLSearchParams(search).get('falta')
+  return isLacking ? { orden: 'demanda', sentido: 'desc' } : { orden: 'codigo', sentido: 'asc' }
+}
+
+function ChoosePage({ isWhole, onToggle }: { isWhole: boolean; onToggle: () => void }) {
+  return (
+    <Button variant="quiet" size="sm" className="justify-self-start" onClick={onToggle}>
+      {isWhole ? 'Quitar las de esta página' : 'Elegir las de esta página'}
+    </Button>
   )
 }
 
