@@ -80,20 +80,7 @@ export function Editor({ product, options }: { product: Product; options: Option
         }))}
       />
       {desk.theirs && <Conflict key={desk.theirs.version} desk={desk} theirs={desk.theirs} options={options} />}
-      {desk.fault && (
-        <Alert
-          title={desk.fault.refusal.message}
-          requestId={desk.fault.refusal.status >= 500 ? requestIdOf(desk.fault.refusal) : undefined}
-        >
-          {desk.fault.sections
-            .filter((name) => name !== shown)
-            .map((name) => (
-              <a key={name} href={addressOf(name)} className="link">
-                Ver en {sectionLabels[name]}
-              </a>
-            ))}
-        </Alert>
-      )}
+      {desk.fault && <FaultNotice fault={desk.fault} shown={shown} addressOf={addressOf} />}
       {/* What is typed before the desk knows of it would stand there and never be saved. */}
       <div inert={!isReady} className="contents">
         {sectionView(shown, { desk, options, rights })}
@@ -101,6 +88,23 @@ export function Editor({ product, options }: { product: Product; options: Option
       {(rights.texts || rights.applications) && <SaveBar desk={desk} shown={shown} />}
       {guard}
     </form>
+  )
+}
+
+type FaultNoticeProps = { fault: NonNullable<Desk['fault']>; shown: Shown; addressOf: (name: Shown) => string }
+
+/** What was refused, and the other sections where it stands. */
+function FaultNotice({ fault: { refusal, sections }, shown, addressOf }: FaultNoticeProps) {
+  return (
+    <Alert title={refusal.message} requestId={refusal.status >= 500 ? requestIdOf(refusal) : undefined}>
+      {sections
+        .filter((name) => name !== shown)
+        .map((name) => (
+          <a key={name} href={addressOf(name)} className="link">
+            Ver en {sectionLabels[name]}
+          </a>
+        ))}
+    </Alert>
   )
 }
 

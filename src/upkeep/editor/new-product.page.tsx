@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
@@ -32,21 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { source: asked, options } = useLoaderData<typeof loader>()
   const [source, setSource] = useState<Product | null>(asked)
-  const [code, setCode] = useState('')
-  const [brand, setBrand] = useState<number | null>(asked?.marca_id ?? null)
   const { form, settle, guard } = useUnsaved()
   const navigate = useNavigate()
   const isReady = useHydrated()
   const submit = useWrite(async (fields) => {
-    const body = {
-      k_parte: fields.text('k_parte'),
-      descripcion: fields.text('descripcion'),
-      linea_id: Number(fields.text('linea_id')),
-      marca_id: Number(fields.text('marca_id')),
-      copiar_de: source?.id ?? null,
-      copiar: COPIED.filter((name) => fields.all('copiar').includes(name)),
-    }
-    const made = await call('POST /api/v1/productos', { body })
+    const made = await call('POST /api/v1/productos', { body: draftIn(fields, source) })
     settle()
     toast({ title: 'Producto en borrador', text: 'Complétalo y publícalo.' })
     await navigate(at(`/EditProds/${made.id}?seccion=${source ? 'datos' : 'estado'}`))
@@ -64,38 +55,59 @@ export function Component() {
       >
         {submit.fault && <FormFault fault={submit.fault} />}
         <CopyFrom source={source} onChoose={setSource} />
-        <Panel title="Lo indispensable">
-          <CodeField label="Código" value={code} marcaId={brand} onChange={setCode} />
-          <TextField
-            key={source?.id ?? 0}
-            label="Descripción"
-            name="descripcion"
-            required
-            maxLength={500}
-            defaultValue={source?.descripcion}
-            className="md:col-span-2"
-          />
-          <SelectField label="Línea" name="linea_id" required defaultValue={String(source?.linea_id ?? '')}>
-            <option value="">Elige una</option>
-            <Choices list={options.lineas} chosen={source?.linea_id ?? null} />
-          </SelectField>
-          <SelectField
-            label="Marca"
-            name="marca_id"
-            required
-            defaultValue={String(source?.marca_id ?? '')}
-            onChange={({ currentTarget }) => setBrand(Number(currentTarget.value) || null)}
-          >
-            <option value="">Elige una</option>
-            <Choices list={options.marcas} chosen={source?.marca_id ?? null} />
-          </SelectField>
-        </Panel>
+        <Essentials source={source} options={options} />
         <Button type="submit" busy={submit.busy} disabled={!isReady} className="justify-self-start">
           Crear en borrador
         </Button>
         {guard}
       </WriteForm>
     </RecordFrame>
+  )
+}
+
+function draftIn(fields: Fields, source: Product | null) {
+  return {
+    k_parte: fields.text('k_parte'),
+    descripcion: fields.text('descripcion'),
+    linea_id: Number(fields.text('linea_id')),
+    marca_id: Number(fields.text('marca_id')),
+    copiar_de: source?.id ?? null,
+    copiar: COPIED.filter((name) => fields.all('copiar').includes(name)),
+  }
+}
+
+type EssentialsProps = { source: Product | null; options: Awaited<ReturnType<typeof loader>>['options'] }
+
+function Essentials({ source, options }: EssentialsProps) {
+  const [code, setCode] = useState('')
+  const [brand, setBrand] = useState<number | null>(source?.marca_id ?? null)
+  return (
+    <Panel title="Lo indispensable">
+      <CodeField label="Código" value={code} marcaId={brand} onChange={setCode} />
+      <TextField
+        key={source?.id ?? 0}
+        label="Descripción"
+        name="descripcion"
+        required
+        maxLength={500}
+        defaultValue={source?.descripcion}
+        className="md:col-span-2"
+      />
+      <SelectField label="Línea" name="linea_id" required defaultValue={String(source?.linea_id ?? '')}>
+        <option value="">Elige una</option>
+        <Choices list={options.lineas} chosen={source?.linea_id ?? null} />
+      </SelectField>
+      <SelectField
+        label="Marca"
+        name="marca_id"
+        required
+        defaultValue={String(source?.marca_id ?? '')}
+        onChange={({ currentTarget }) => setBrand(Number(currentTarget.value) || null)}
+      >
+        <option value="">Elige una</option>
+        <Choices list={options.marcas} chosen={source?.marca_id ?? null} />
+      </SelectField>
+    </Panel>
   )
 }
 

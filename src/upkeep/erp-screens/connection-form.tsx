@@ -1,5 +1,6 @@
 import { moment } from '#kit/base/moment.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { call } from '#kit/base/call.ts'
 import type { Reply, Sent } from '#kit/base/contract.ts'
@@ -51,26 +52,7 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
               spellCheck={false}
               placeholder={tipo === 'rest' ? 'https://erp.ejemplo.mx/jacve' : 'erp'}
             />
-            {tipo === 'rest' && (
-              <TextField
-                label="Usuario"
-                name="proceso.usuario"
-                defaultValue={proceso.usuario}
-                maxLength={120}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-            {tipo === 'rest' && (
-              <TextField
-                label="Contraseña"
-                name="proceso.secreto"
-                type="password"
-                maxLength={500}
-                autoComplete="new-password"
-                hint={secretHint(proceso)}
-              />
-            )}
+            {tipo === 'rest' && <Credentials proceso={proceso} />}
           </div>
           <Checkbox
             name="encendido"
@@ -82,6 +64,29 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
         <OwnersFields duenos={proceso.duenos} />
       </SaveForm>
       {watched.guard}
+    </>
+  )
+}
+
+function Credentials({ proceso }: Pick<Shown, 'proceso'>) {
+  return (
+    <>
+      <TextField
+        label="Usuario"
+        name="proceso.usuario"
+        defaultValue={proceso.usuario}
+        maxLength={120}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        label="Contraseña"
+        name="proceso.secreto"
+        type="password"
+        maxLength={500}
+        autoComplete="new-password"
+        hint={secretHint(proceso)}
+      />
     </>
   )
 }
@@ -127,11 +132,7 @@ function Schedule({ proceso }: { proceso: Shown['proceso'] }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Leer los cambios" name="cada_minutos" defaultValue={proceso.cada_minutos ?? ''}>
           <option value="">Solo cuando alguien lo pide</option>
-          {INTERVALS.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {intervals[minutes]}
-            </option>
-          ))}
+          <Options of={INTERVALS.map((minutes) => [minutes, intervals[minutes]] as const)} />
         </SelectField>
         <TextField
           label="Leer todo cada día a las"

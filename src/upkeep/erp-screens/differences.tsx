@@ -64,17 +64,7 @@ export function Differences({ estado, list, fault }: { estado: State; list: List
         </div>
       )}
       <TableFilters label="Buscar diferencias" placeholder="Código o folio" keep={['seccion', 'estado']} />
-      <nav aria-label="Qué diferencias" className="flex flex-wrap gap-2">
-        {states.map(([key, texto]) => (
-          <ChipLink
-            key={key}
-            href={changed(search, { estado: key === 'ABIERTA' ? null : key })}
-            isCurrent={now === key}
-          >
-            {texto}
-          </ChipLink>
-        ))}
-      </nav>
+      <States search={search} current={now} />
       {open.length > 1 && <DecideAll {...{ open, decide }} isBusy={doing !== null} />}
       <DataTable
         noun={['diferencia', 'diferencias']}
@@ -95,6 +85,22 @@ export function Differences({ estado, list, fault }: { estado: State; list: List
         }
       />
     </>
+  )
+}
+
+function States({ search, current }: { search: string; current: string }) {
+  return (
+    <nav aria-label="Qué diferencias" className="flex flex-wrap gap-2">
+      {states.map(([key, texto]) => (
+        <ChipLink
+          key={key}
+          href={changed(search, { estado: key === 'ABIERTA' ? null : key })}
+          isCurrent={current === key}
+        >
+          {texto}
+        </ChipLink>
+      ))}
+    </nav>
   )
 }
 

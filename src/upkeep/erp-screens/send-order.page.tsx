@@ -93,34 +93,39 @@ function SendOrder({ whole }: { whole: Whole }) {
       )}
       {pedido.erp_estado === 'ERROR' && <Alert title="El ERP no lo tomó">{pedido.erp_motivo}</Alert>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="carga" className="grid min-w-0 gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="carga" className="text-xl">
-              {fija ? 'Lo que se envió' : 'Lo que se enviará'}
-            </h2>
-            {carga && <CopyButton text={carga} label="Copiar lo que se envía" done="Copiado" />}
-          </div>
-          {carga ? (
-            <pre
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-              tabIndex={0}
-              aria-labelledby="carga"
-              className="code max-h-[32rem] overflow-auto rounded-panel border border-line bg-sunk p-4 text-xs"
-            >
-              {carga}
-            </pre>
-          ) : (
-            <p className="text-sm text-soft">
-              Este pedido se hizo antes de la conexión: al enviarlo se arma su contenido.
-            </p>
-          )}
-        </section>
+        <Payload carga={carga} fija={fija} />
         <div className="grid gap-4">
           <Facts whole={whole} />
           {!isCancelled && <LinkFolio key={pedido.erp_folio} id={pedido.id} folio={pedido.erp_folio} />}
         </div>
       </div>
     </RecordFrame>
+  )
+}
+
+/** What goes out, or went out, as it is. */
+function Payload({ carga, fija }: Pick<Whole, 'carga' | 'fija'>) {
+  return (
+    <section aria-labelledby="carga" className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="carga" className="text-xl">
+          {fija ? 'Lo que se envió' : 'Lo que se enviará'}
+        </h2>
+        {carga && <CopyButton text={carga} label="Copiar lo que se envía" done="Copiado" />}
+      </div>
+      {carga ? (
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+          tabIndex={0}
+          aria-labelledby="carga"
+          className="code max-h-[32rem] overflow-auto rounded-panel border border-line bg-sunk p-4 text-xs"
+        >
+          {carga}
+        </pre>
+      ) : (
+        <p className="text-sm text-soft">Este pedido se hizo antes de la conexión: al enviarlo se arma su contenido.</p>
+      )}
+    </section>
   )
 }
 

@@ -26,20 +26,7 @@ export function GenerationList({ list, fault, loads }: GenerationListProps) {
   const close = () => setEditing(null)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-sm text-soft">
-          Quien pide una generación ve lo de sus años. Lo que no la nombra sale con «confirma»; lo de otra generación no
-          sale.
-        </p>
-        <span className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="secondary" onClick={() => setLoading(true)}>
-            <Icon of={Upload} /> Cargar lista
-          </Button>
-          <Button variant="secondary" onClick={() => setEditing('new')}>
-            <Icon of={Plus} /> Nueva generación
-          </Button>
-        </span>
-      </div>
+      <Head onLoad={() => setLoading(true)} onNew={() => setEditing('new')} />
       <LoadHistory loads={loads} />
       <TableFilters label="Buscar generaciones" placeholder="Modelo o generación" keep={['ver']} />
       <DataTable
@@ -80,20 +67,45 @@ export function GenerationList({ list, fault, loads }: GenerationListProps) {
       >
         {editing && <GenerationForm generation={editing === 'new' ? null : editing} onDone={close} />}
       </Dialog>
-      <ConfirmDialog
-        open={dropping !== null}
-        onClose={() => setDropping(null)}
-        title={`¿Quitar ${dropping ? nameOf(dropping) : ''}?`}
-        confirm="Quitar"
-        isDanger
-        onConfirm={async () => {
-          if (dropping) await call('DELETE /api/v1/generaciones/:id', { params: { id: dropping.id } })
-        }}
-        said="Generación quitada"
-      >
-        El buscador deja de saber de qué años es. Se puede volver a agregar.
-      </ConfirmDialog>
+      <Dropping one={dropping} onClose={() => setDropping(null)} />
     </>
+  )
+}
+
+function Head({ onLoad, onNew }: { onLoad: () => void; onNew: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="max-w-prose text-sm text-soft">
+        Quien pide una generación ve lo de sus años. Lo que no la nombra sale con «confirma»; lo de otra generación no
+        sale.
+      </p>
+      <span className="flex flex-wrap gap-2 print:hidden">
+        <Button variant="secondary" onClick={onLoad}>
+          <Icon of={Upload} /> Cargar lista
+        </Button>
+        <Button variant="secondary" onClick={onNew}>
+          <Icon of={Plus} /> Nueva generación
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Dropping({ one, onClose }: { one: Generation | null; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open={one !== null}
+      onClose={onClose}
+      title={`¿Quitar ${one ? nameOf(one) : ''}?`}
+      confirm="Quitar"
+      isDanger
+      onConfirm={async () => {
+        if (one) await call('DELETE /api/v1/generaciones/:id', { params: { id: one.id } })
+      }}
+      said="Generación quitada"
+    >
+      El buscador deja de saber de qué años es. Se puede volver a agregar.
+    </ConfirmDialog>
   )
 }
 

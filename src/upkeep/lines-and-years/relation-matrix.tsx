@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useReducer } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { Refusal } from '#kit/base/refusal.ts'
@@ -14,16 +14,7 @@ import { TableFilters } from '#kit/lists/table-filters.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { RELATION_PAGE } from './relation-page.ts'
 import { RelationTable } from './relation-table.tsx'
-import {
-  cambiosOf,
-  cellKey,
-  type Changes,
-  changedByOthers,
-  type Relation,
-  savedCells,
-  stepFrom,
-  withCells,
-} from './relation-state.ts'
+import { cambiosOf, cellKey, matrixOf, matrixStep, type Relation, stepFrom } from './relation-state.ts'
 
 /** Which brand carries which line: ticked in a table, whole rows and columns too, saved in one go. */
 export function RelationMatrix({ relation }: { relation: Relation }) {
@@ -59,40 +50,28 @@ export function RelationMatrix({ relation }: { relation: Relation }) {
   )
 }
 
-type Others = { cells: string[] }
-
 function Ticks({ relation }: { relation: Relation }) {
-  const [base, setBase] = useState(relation)
-  const [changes, setChanges] = useState<Changes>(new Map())
-  const [others, setOthers] = useState<Others | null>(null)
+  const [matrix, step] = useReducer(matrixStep, relation, matrixOf)
+  const { base, saved, changes, others } = matrix
   const isReady = useHydrated()
-  const saved = useMemo(() => savedCells(base), [base])
   const { search } = useLocation()
 
   const readAgain = () => {
     const { q, marca, pagina, marcas } = Object.fromEntries(new URLSearchParams(search))
     return call('GET /api/v1/marcas-lineas', { query: { q, marca, pagina, marcas } })
   }
-  /** Somebody else saved first: the table shows theirs, and mine stay to be saved on top. */
   const showOthers = async ({ code }: Refusal) => {
     if (code !== 'version_anterior') return false
-    const now = await readAgain()
-    setOthers({ cells: changedByOthers(saved, savedCells(now)) })
-    setBase(now)
-    const nowSaved = savedCells(now)
-    setChanges((mine) => new Map([...mine].filter(([key, isOn]) => nowSaved.has(key) !== isOn)))
+    step({ type: 'overtaken', now: await readAgain() })
     return true
   }
   const { busy, fault, write } = useWrite({ tells: 'here', reloads: true, onRefused: showOthers })
   const save = () =>
     write(
       async () => {
-        const { cambiadas } = await call('PUT /api/v1/marcas-lineas', {
-          body: { version: base.version, cambios: cambiosOf(changes) },
-        })
-        setBase(await readAgain())
-        setChanges(new Map())
-        setOthers(null)
+        const body = { version: base.version, cambios: cambiosOf(changes) }
+        const { cambiadas } = await call('PUT /api/v1/marcas-lineas', { body })
+        step({ type: 'saved', now: await readAgain(), sent: changes })
         return cambiadas
       },
       (cambiadas) => ({
@@ -100,11 +79,11 @@ function Ticks({ relation }: { relation: Relation }) {
         text: plural(cambiadas, 'casilla cambió', 'casillas cambiaron'),
       }),
     )
-  const set = (keys: string[], isOn: boolean) => setChanges((mine) => withCells(mine, saved, keys, isOn))
+  const set = (keys: string[], isOn: boolean) => step({ type: 'set', keys, isOn })
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {others && <OthersNotice cells={others.cells} relation={base} />}
+      {others && <OthersNotice cells={others} relation={base} />}
       {fault && <Alert title={fault.message} />}
       <RelationTable
         relation={base}
@@ -119,27 +98,31 @@ function Ticks({ relation }: { relation: Relation }) {
           Guardar cambios
         </Button>
         {changes.size > 0 && (
-          <Button variant="secondary" onClick={() => setChanges(new Map())}>
+          <Button variant="secondary" onClick={() => step({ type: 'discarded' })}>
             Descartar
           </Button>
         )}
-        <Button
-          variant="quiet"
-          disabled={!isReady || base.partes.length === 0}
-          onClick={() =>
-            set(
-              base.partes.map(([marca, linea]) => cellKey(marca, linea)),
-              true,
-            )
-          }
-        >
-          Marcar donde hay partes
-        </Button>
+        <WhereThereAreParts partes={base.partes} isReady={isReady} onSet={set} />
         <output className="text-sm text-soft">
           {changes.size > 0 && plural(changes.size, 'casilla sin guardar', 'casillas sin guardar')}
         </output>
       </div>
     </div>
+  )
+}
+
+type WhereProps = {
+  partes: Relation['partes']
+  isReady: boolean
+  onSet: (keys: string[], isOn: boolean) => void
+}
+
+function WhereThereAreParts({ partes, isReady, onSet }: WhereProps) {
+  const cells = partes.map(([marca, linea]) => cellKey(marca, linea))
+  return (
+    <Button variant="quiet" disabled={!isReady || partes.length === 0} onClick={() => onSet(cells, true)}>
+      Marcar donde hay partes
+    </Button>
   )
 }
 

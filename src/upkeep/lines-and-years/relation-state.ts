@@ -10,7 +10,7 @@ export function cellKey(marca: number, linea: number): string {
 }
 
 /** The ticked boxes as saved. */
-export function savedCells({ pares }: Pick<Relation, 'pares'>): ReadonlySet<string> {
+function savedCells({ pares }: Pick<Relation, 'pares'>): ReadonlySet<string> {
   return new Set(pares.map(([marca, linea]) => cellKey(marca, linea)))
 }
 
@@ -38,8 +38,49 @@ export function cambiosOf(changes: Changes): { marca_id: number; linea_id: numbe
 }
 
 /** The boxes that somebody else changed: saved otherwise now than before. */
-export function changedByOthers(before: ReadonlySet<string>, now: ReadonlySet<string>): string[] {
+function changedByOthers(before: ReadonlySet<string>, now: ReadonlySet<string>): string[] {
   return [...before].filter((key) => !now.has(key)).concat([...now].filter((key) => !before.has(key)))
+}
+
+type MatrixState = {
+  base: Relation
+  /** The ticked boxes of the base. */
+  saved: ReadonlySet<string>
+  changes: Changes
+  /** The boxes that somebody else changed while these were ticked; null where nobody did. */
+  others: string[] | null
+}
+
+type MatrixStep =
+  | { type: 'set'; keys: string[]; isOn: boolean }
+  | { type: 'discarded' }
+  /** `sent` stands, and this is how all of it stands now. */
+  | { type: 'saved'; now: Relation; sent: Changes }
+  /** Somebody else saved first: theirs is shown, and what is ticked stays to be saved on top. */
+  | { type: 'overtaken'; now: Relation }
+
+export function matrixOf(base: Relation): MatrixState {
+  return { base, saved: savedCells(base), changes: new Map(), others: null }
+}
+
+export function matrixStep(matrix: MatrixState, step: MatrixStep): MatrixState {
+  const { saved, changes } = matrix
+  switch (step.type) {
+    case 'set':
+      return { ...matrix, changes: withCells(changes, saved, step.keys, step.isOn) }
+    case 'discarded':
+      return { ...matrix, changes: new Map() }
+    case 'saved': {
+      // What was ticked while it was on its way is still to be saved.
+      const later = [...changes].filter(([key, isOn]) => step.sent.get(key) !== isOn)
+      return { ...matrixOf(step.now), changes: new Map(later) }
+    }
+    default: {
+      const next = matrixOf(step.now)
+      const left = [...changes].filter(([key, isOn]) => next.saved.has(key) !== isOn)
+      return { ...next, changes: new Map(left), others: changedByOthers(saved, next.saved) }
+    }
+  }
 }
 
 const arrows = new Map([

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#kit/base/call.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { type Kind, kinds, neededNames, publicFields } from '#upkeep/uploads/fields.ts'
 import { Alert } from '#kit/ui/alert.tsx'
@@ -33,24 +34,7 @@ export function ColumnsView({ load, profiles }: { load: Load; profiles: Profiles
           save(mapping, tipo)
         }}
       >
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <SelectField
-            label="Qué trae la lista"
-            className="w-full sm:w-64"
-            value={tipo}
-            disabled={!may}
-            onChange={(event) => setTipo(event.currentTarget.value as Kind)}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindWords[kind]}
-              </option>
-            ))}
-          </SelectField>
-          <p className="max-w-prose flex-1 text-sm text-soft">
-            Hacen falta: {neededNames(tipo)}. Lo que elijas se recuerda para los archivos con estos mismos encabezados.
-          </p>
-        </div>
+        <KindField tipo={tipo} isOpen={may} onChange={setTipo} />
         {fault && <Alert title={fault.message} />}
         <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
           {headers.map((header) => (
@@ -71,6 +55,27 @@ export function ColumnsView({ load, profiles }: { load: Load; profiles: Profiles
           </Button>
         )}
       </form>
+    </div>
+  )
+}
+
+type KindFieldProps = { tipo: Kind; isOpen: boolean; onChange: (tipo: Kind) => void }
+
+function KindField({ tipo, isOpen, onChange }: KindFieldProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <SelectField
+        label="Qué trae la lista"
+        className="w-full sm:w-64"
+        value={tipo}
+        disabled={!isOpen}
+        onChange={(event) => onChange(event.currentTarget.value as Kind)}
+      >
+        <Options of={kinds.map((kind) => [kind, kindWords[kind]] as const)} />
+      </SelectField>
+      <p className="max-w-prose flex-1 text-sm text-soft">
+        Hacen falta: {neededNames(tipo)}. Lo que elijas se recuerda para los archivos con estos mismos encabezados.
+      </p>
     </div>
   )
 }

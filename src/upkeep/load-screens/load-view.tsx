@@ -112,9 +112,7 @@ function Progress({ load: { fase, avance, avance_total, tarea } }: { load: Load 
 
 /** What must be seen before anything is published. */
 function Notices({ load }: { load: Load }) {
-  const { repetida, sospechas, avisos, motivo, quedaron, estado } = load
-  const unread = load.hojas.filter(({ leida, filas }) => !leida && filas > 0)
-  const others = avisos.filter((text) => !repetida || !text.startsWith('Este mismo archivo'))
+  const { repetida, sospechas, motivo, quedaron, estado } = load
   return (
     <>
       {motivo && <Alert title={motivo} />}
@@ -127,17 +125,7 @@ function Notices({ load }: { load: Load }) {
         </Alert>
       )}
       {load.dudas > 0 && estado !== 'APLICADA' && <Asked load={load} />}
-      {unread.length > 0 && (
-        <Alert
-          kind="info"
-          title={`El libro trae ${plural(unread.length, 'hoja más que no se leyó', 'hojas más que no se leyeron')}`}
-        >
-          {unread.map(({ nombre, filas }) => `«${nombre}» (${plural(filas, 'fila', 'filas')})`).join(', ')}.{' '}
-          <a href={loadHref(load.id, 'columnas')} className="link">
-            Ver las hojas
-          </a>
-        </Alert>
-      )}
+      <Unread load={load} />
       {sospechas.length > 0 && (
         <Alert kind="warning" title="Antes de publicar, mira esto">
           <ul className="grid list-disc gap-1 pl-4">
@@ -162,19 +150,43 @@ function Notices({ load }: { load: Load }) {
           </a>
         </Alert>
       )}
-      {others.length > 0 && (
-        <details className="rounded-panel border border-line bg-card p-4 text-sm">
-          <summary className="cursor-pointer font-semibold">
-            {plural(others.length, 'aviso', 'avisos')} de la lectura
-          </summary>
-          <ul className="mt-2 grid list-disc gap-1 pl-4">
-            {others.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <OfTheReading load={load} />
     </>
+  )
+}
+
+/** The sheets of its book that nobody read. */
+function Unread({ load: { id, hojas } }: { load: Load }) {
+  const unread = hojas.filter(({ leida, filas }) => !leida && filas > 0)
+  if (unread.length === 0) return null
+  return (
+    <Alert
+      kind="info"
+      title={`El libro trae ${plural(unread.length, 'hoja más que no se leyó', 'hojas más que no se leyeron')}`}
+    >
+      {unread.map(({ nombre, filas }) => `«${nombre}» (${plural(filas, 'fila', 'filas')})`).join(', ')}.{' '}
+      <a href={loadHref(id, 'columnas')} className="link">
+        Ver las hojas
+      </a>
+    </Alert>
+  )
+}
+
+/** What was said of it while it was read; that it came before is told apart. */
+function OfTheReading({ load: { avisos, repetida } }: { load: Load }) {
+  const others = avisos.filter((text) => !repetida || !text.startsWith('Este mismo archivo'))
+  if (others.length === 0) return null
+  return (
+    <details className="rounded-panel border border-line bg-card p-4 text-sm">
+      <summary className="cursor-pointer font-semibold">
+        {plural(others.length, 'aviso', 'avisos')} de la lectura
+      </summary>
+      <ul className="mt-2 grid list-disc gap-1 pl-4">
+        {others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -107,42 +107,62 @@ function ServerFields({ servidor, permitidos }: FieldsProps) {
         defaultChecked={servidor?.activo ?? true}
         className="font-semibold"
       />
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <TextField
-          label="Servidor"
-          name="host"
-          required
-          maxLength={253}
-          list="servidores"
-          autoComplete="off"
-          placeholder="smtp.ejemplo.mx"
-          defaultValue={servidor?.host}
-          hint={permitidos.length === 0 ? 'Antes, quien opera el sistema lo permite en SMTP_HOSTS.' : undefined}
-        />
-        <datalist id="servidores">
-          {permitidos.map((host) => (
-            <option key={host} value={host}>
-              {host}
-            </option>
-          ))}
-        </datalist>
-        <TextField label="Puerto" name="puerto" required inputMode="numeric" defaultValue={servidor?.puerto ?? 587} />
-      </div>
+      <HostFields servidor={servidor} permitidos={permitidos} />
       <SelectField label="Seguridad" name="seguridad" defaultValue={servidor?.seguridad ?? 'STARTTLS'}>
         <Options of={securities} />
       </SelectField>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Usuario" name="usuario" maxLength={254} autoComplete="off" defaultValue={servidor?.usuario} />
-        <TextField
-          label="Contraseña"
-          name="clave"
-          type="password"
-          maxLength={500}
-          autoComplete="new-password"
-          placeholder={servidor?.configurada ? 'Configurada' : ''}
-          hint={servidor?.configurada ? 'Vacía: se queda la que hay. Nunca se muestra.' : 'Se guarda sellada.'}
-        />
-      </div>
+      <AccountFields servidor={servidor} />
+      <SenderFields servidor={servidor} />
+    </>
+  )
+}
+
+function HostFields({ servidor, permitidos }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+      <TextField
+        label="Servidor"
+        name="host"
+        required
+        maxLength={253}
+        list="servidores"
+        autoComplete="off"
+        placeholder="smtp.ejemplo.mx"
+        defaultValue={servidor?.host}
+        hint={permitidos.length === 0 ? 'Antes, quien opera el sistema lo permite en SMTP_HOSTS.' : undefined}
+      />
+      <datalist id="servidores">
+        {permitidos.map((host) => (
+          <option key={host} value={host}>
+            {host}
+          </option>
+        ))}
+      </datalist>
+      <TextField label="Puerto" name="puerto" required inputMode="numeric" defaultValue={servidor?.puerto ?? 587} />
+    </div>
+  )
+}
+
+function AccountFields({ servidor }: Pick<FieldsProps, 'servidor'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Usuario" name="usuario" maxLength={254} autoComplete="off" defaultValue={servidor?.usuario} />
+      <TextField
+        label="Contraseña"
+        name="clave"
+        type="password"
+        maxLength={500}
+        autoComplete="new-password"
+        placeholder={servidor?.configurada ? 'Configurada' : ''}
+        hint={servidor?.configurada ? 'Vacía: se queda la que hay. Nunca se muestra.' : 'Se guarda sellada.'}
+      />
+    </div>
+  )
+}
+
+function SenderFields({ servidor }: Pick<FieldsProps, 'servidor'>) {
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Se envía desde"

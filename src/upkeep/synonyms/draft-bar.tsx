@@ -15,9 +15,6 @@ type DraftBarProps = { cambios: number; huella: string; isTrial?: boolean }
 /** How much waits in the draft, and what is done with it: tried, published, thrown away. */
 export function DraftBar({ cambios, huella, isTrial }: DraftBarProps) {
   const [asking, setAsking] = useState<'publish' | 'drop' | null>(null)
-  const [nota, setNota] = useState('')
-  const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
   if (cambios === 0) return null
   return (
     <section
@@ -41,31 +38,7 @@ export function DraftBar({ cambios, huella, isTrial }: DraftBarProps) {
       <Button onClick={() => setAsking('publish')}>
         <Icon of={Send} /> Publicar
       </Button>
-      <ConfirmDialog
-        open={asking === 'publish'}
-        onClose={() => setAsking(null)}
-        title={`¿Publicar ${plural(cambios, 'cambio', 'cambios')}?`}
-        confirm="Publicar"
-        onConfirm={async () => {
-          await call('POST /api/v1/sinonimos/publicaciones', {
-            body: { huella, nota },
-          })
-          toast({ title: 'Publicado', text: 'El buscador ya entiende así.' })
-          await navigate(at('/Sinonimos?ver=publicaciones'))
-          await revalidate()
-        }}
-      >
-        <div className="grid gap-3">
-          <p>El buscador los usa enseguida, para todos. Se puede deshacer.</p>
-          <TextField
-            label="Nota (opcional)"
-            maxLength={200}
-            value={nota}
-            onChange={({ currentTarget }) => setNota(currentTarget.value)}
-            placeholder="Por qué se cambió"
-          />
-        </div>
-      </ConfirmDialog>
+      <Publish {...{ cambios, huella }} open={asking === 'publish'} onClose={() => setAsking(null)} />
       <ConfirmDialog
         open={asking === 'drop'}
         onClose={() => setAsking(null)}
@@ -78,5 +51,38 @@ export function DraftBar({ cambios, huella, isTrial }: DraftBarProps) {
         Las palabras quedan como están en uso. No se puede deshacer.
       </ConfirmDialog>
     </section>
+  )
+}
+
+type PublishProps = Pick<DraftBarProps, 'cambios' | 'huella'> & { open: boolean; onClose: () => void }
+
+function Publish({ cambios, huella, open, onClose }: PublishProps) {
+  const [nota, setNota] = useState('')
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`¿Publicar ${plural(cambios, 'cambio', 'cambios')}?`}
+      confirm="Publicar"
+      onConfirm={async () => {
+        await call('POST /api/v1/sinonimos/publicaciones', { body: { huella, nota } })
+        toast({ title: 'Publicado', text: 'El buscador ya entiende así.' })
+        await navigate(at('/Sinonimos?ver=publicaciones'))
+        await revalidate()
+      }}
+    >
+      <div className="grid gap-3">
+        <p>El buscador los usa enseguida, para todos. Se puede deshacer.</p>
+        <TextField
+          label="Nota (opcional)"
+          maxLength={200}
+          value={nota}
+          onChange={({ currentTarget }) => setNota(currentTarget.value)}
+          placeholder="Por qué se cambió"
+        />
+      </div>
+    </ConfirmDialog>
   )
 }

@@ -90,36 +90,11 @@ async function mappingFor(
   return (await rememberedMapping(db, tipo, rows)) ?? {}
 }
 
-async function check(
-  sql: Sql,
-  { load, source, sha256, profile, signal, onProgress }: Reading,
-): Promise<{ errores: number }> {
+async function check(sql: Sql, reading: Reading): Promise<{ errores: number }> {
+  const { load, source, onProgress } = reading
   const stage = await openStage(sql)
-  const faults = countFaults()
-  const codes = new Map<number, string>()
-  const [place = -1] = source.layout.columns.get('k_parte') ?? []
-  const onFaulty = ({ fila, cells }: SheetRow) => {
-    if (codes.size < faultLimit) codes.set(fila, cells[place] ?? '')
-  }
-  const known = await knownOf(sql, profile)
-  const isForeign = known.terms !== undefined && known.terms.tipo_cambio !== 1
-  const read = await readInto(sql, stage, source, {
-    faults,
-    limits: loadLimits,
-    isForeign,
-    signal,
-    onProgress,
-    onFaulty,
-  })
-  if (!read.withCode) throw withoutParts(source, read.rows)
-
-  const seen = await seenBefore(sql, { id: load.id, tipo: load.tipo, archivo: load.archivo, sha256, creadoPor: null })
-  const avisos = [
-    ...seen,
-    ...source.notices,
-    ...read.notices,
-    ...ambiguous(source.layout, stage.count('aplicacion') > 0),
-  ]
+  const { read, known, faults, codes } = await readRows(sql, stage, reading)
+  const avisos = await noticesOf(sql, stage, { ...reading, read })
   const asking = { sql, stage, kind: load.tipo, layout: source.layout, ...known }
   await applyAnswers(asking)
   const { describing } = source.layout
@@ -151,7 +126,7 @@ async function check(
     kept,
   )
   await settle(sql, load, {
-    sha256,
+    sha256: reading.sha256,
     kept,
     codes,
     avisos,
@@ -160,6 +135,32 @@ async function check(
     sospechas: await suspicionsOf(sql, load.id, same),
   })
   return { errores }
+}
+
+/** Its rows in the stage, what is known of its supplier, and the codes of the rows that are faulty already. */
+async function readRows(sql: Sql, stage: Stage, { source, profile, signal, onProgress }: Reading) {
+  const faults = countFaults()
+  const codes = new Map<number, string>()
+  const [place = -1] = source.layout.columns.get('k_parte') ?? []
+  const onFaulty = ({ fila, cells }: SheetRow) => {
+    if (codes.size < faultLimit) codes.set(fila, cells[place] ?? '')
+  }
+  const known = await knownOf(sql, profile)
+  const isForeign = known.terms !== undefined && known.terms.tipo_cambio !== 1
+  const reading = { faults, limits: loadLimits, isForeign, signal, onProgress, onFaulty }
+  const read = await readInto(sql, stage, source, reading)
+  if (!read.withCode) throw withoutParts(source, read.rows)
+  return { read, known, faults, codes }
+}
+
+type Read = Awaited<ReturnType<typeof readRows>>['read']
+
+/** What is to be said of the file before its rows are looked at. */
+async function noticesOf(sql: Sql, stage: Stage, { load, source, sha256, read }: Reading & { read: Read }) {
+  const { id, tipo, archivo } = load
+  const seen = await seenBefore(sql, { id, tipo, archivo, sha256, creadoPor: null })
+  const unclear = ambiguous(source.layout, stage.count('aplicacion') > 0)
+  return [...seen, ...source.notices, ...read.notices, ...unclear]
 }
 
 /** Adds the codes of rows whose fault only the catalogue could tell. */
