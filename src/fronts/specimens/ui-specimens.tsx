@@ -25,7 +25,7 @@ import { Segmented } from '#kit/ui/segmented.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { Steps } from '#kit/ui/steps.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
-import { TaxRows } from '#kit/ui/tax-rows.tsx'
+import { SumRows } from '#kit/ui/sum-rows.tsx'
 import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { ToastCard } from '#kit/ui/toast-card.tsx'
@@ -155,9 +155,9 @@ function Facts() {
           </Alert>
         </div>
       </Specimen>
-      <Specimen name="TaxRows">
+      <Specimen name="SumRows">
         <dl className="grid grid-cols-2 gap-x-6 text-sm">
-          <TaxRows iva="160.00" />
+          <SumRows cascos="350.00" rebaja="50.00" flete="120.00" subtotal="1000.00" iva="160.00" />
         </dl>
       </Specimen>
       <Specimen name="Steps">

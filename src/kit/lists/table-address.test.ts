@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changed, columnsOf, exported, isFiltered, orderOf, readTable, sortedBy } from './table-address.ts'
+import { areUsual, changed, columnsOf, exported, isFiltered, orderOf, readTable, sortedBy } from './table-address.ts'
 
 const read = (search: string) => readTable(new URLSearchParams(search))
 
@@ -33,6 +33,14 @@ test('a change goes back to the first page and keeps the rest', () => {
   expect(changed('?q=ana&pagina=4', { pagina: 5 })).toBe('?q=ana&pagina=5')
   expect(changed('?q=ana&pagina=4', { pagina: 1 })).toBe('?q=ana')
   expect(changed('?q=ana', { q: '' })).toBe('?')
+})
+
+test('the usual columns are all but the extra ones, whether or not the first is named', () => {
+  const columns = [{ id: 'name' }, { id: 'price' }, { id: 'weight', isExtra: true }]
+  expect(areUsual(columns, ['name', 'price'])).toBe(true)
+  expect(areUsual(columns, ['price'])).toBe(true)
+  expect(areUsual(columns, ['name'])).toBe(false)
+  expect(areUsual(columns, ['name', 'price', 'weight'])).toBe(false)
 })
 
 test('the same order twice turns it round, a third time back', () => {

@@ -46,6 +46,11 @@ export function columnsOf<Column extends { id: string; isExtra?: boolean }>(
   return columns.filter(({ id, isExtra }, place) => place === 0 || (known ? known.includes(id) : !isExtra))
 }
 
+/** Whether these are the columns that a list shows unasked; the first is always there. */
+export function areUsual(columns: readonly { id: string; isExtra?: boolean }[], chosen: readonly string[]): boolean {
+  return columns.every(({ id, isExtra }, place) => place === 0 || chosen.includes(id) === !isExtra)
+}
+
 /** The same list with some values changed (null or '': taken away); from its first page unless `pagina` is among them. */
 export function changed(search: string, changes: Record<string, string | number | null>): string {
   const params = new URLSearchParams(search)

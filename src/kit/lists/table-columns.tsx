@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Menu } from '#kit/ui/menu.tsx'
-import { changed, viewIn } from './table-address.ts'
+import { areUsual, changed, viewIn } from './table-address.ts'
 import { type TablePlace, useKeeping, widths } from './use-keeping.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 
@@ -20,7 +20,8 @@ type TableColumnsProps = {
 
 /** Which columns a list shows and how wide; in its address, and kept for the person. The first one names the row and stays. */
 export function TableColumns({ columns, visible, search, action, place }: TableColumnsProps) {
-  const { kept, keep } = useKeeping(place)
+  const keeping = useKeeping(place)
+  const { kept, keep } = keeping
   const navigate = useNavigate()
   const isReady = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -34,12 +35,14 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
 
   const choose = (boxes: HTMLFormElement) => {
     const chosen = new FormData(boxes).getAll('columnas').filter((id) => typeof id === 'string')
-    const isDefault = columns.every(({ id, isExtra }, place) => place === 0 || chosen.includes(id) === !isExtra)
+    const columnas = areUsual(columns, chosen) ? null : chosen
     const pagina = new URLSearchParams(search).get('pagina')
-    const next = changed(search, { columnas: isDefault ? null : chosen.join(','), pagina })
     // What is changed in a view is the view's until it is saved.
-    if (!viewIn(search)) keep({ ...kept, columnas: isDefault ? null : chosen })
-    void navigate(next, { preventScrollReset: true, replace: true })
+    if (!viewIn(search)) keep({ ...kept, columnas })
+    void navigate(changed(search, { columnas: columnas && columnas.join(','), pagina }), {
+      preventScrollReset: true,
+      replace: true,
+    })
   }
   return (
     <Menu
@@ -63,25 +66,7 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="columnas" value={columns[0]?.id} />
-        <fieldset className="grid px-2 py-1">
-          <legend className="sr-only">Columnas que se muestran</legend>
-          {columns.map(({ id, title }, nth) => (
-            <div key={id} className="flex items-center gap-3">
-              {nth === 0 ? (
-                <span className="min-w-0 flex-1 text-sm text-soft">{title}</span>
-              ) : (
-                <Checkbox
-                  name="columnas"
-                  value={id}
-                  label={title}
-                  defaultChecked={visible.includes(id)}
-                  className="flex-1"
-                />
-              )}
-              {isReady && visible.includes(id) && <WidthRange column={{ id, title }} kept={kept} keep={keep} />}
-            </div>
-          ))}
-        </fieldset>
+        <Boxes columns={columns} visible={visible} keeping={keeping} />
         {Object.keys(kept.anchos).length > 0 && <UsualWidths onPress={() => keep({ ...kept, anchos: {} })} />}
         {!isReady && (
           <Button type="submit" variant="quiet" size="sm" className="w-full">
@@ -93,6 +78,34 @@ export function TableColumns({ columns, visible, search, action, place }: TableC
   )
 }
 
+type Keeping = { keeping: ReturnType<typeof useKeeping> }
+
+/** Which columns are shown, and, where there are scripts, how wide each is. */
+function Boxes({ columns, visible, keeping }: Pick<TableColumnsProps, 'columns' | 'visible'> & Keeping) {
+  const isReady = useHydrated()
+  return (
+    <fieldset className="grid px-2 py-1">
+      <legend className="sr-only">Columnas que se muestran</legend>
+      {columns.map(({ id, title }, nth) => (
+        <div key={id} className="flex items-center gap-3">
+          {nth === 0 ? (
+            <span className="min-w-0 flex-1 text-sm text-soft">{title}</span>
+          ) : (
+            <Checkbox
+              name="columnas"
+              value={id}
+              label={title}
+              defaultChecked={visible.includes(id)}
+              className="flex-1"
+            />
+          )}
+          {isReady && visible.includes(id) && <WidthRange column={{ id, title }} keeping={keeping} />}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
 function UsualWidths({ onPress }: { onPress: () => void }) {
   return (
     <Button variant="quiet" size="sm" className="w-full max-desktop:hidden" onClick={onPress}>
@@ -101,9 +114,9 @@ function UsualWidths({ onPress }: { onPress: () => void }) {
   )
 }
 
-type WidthRangeProps = { column: { id: string; title: string } } & Pick<ReturnType<typeof useKeeping>, 'kept' | 'keep'>
+type WidthRangeProps = { column: { id: string; title: string } } & Keeping
 
-function WidthRange({ column: { id, title }, kept, keep }: WidthRangeProps) {
+function WidthRange({ column: { id, title }, keeping: { kept, keep } }: WidthRangeProps) {
   return (
     <input
       type="range"

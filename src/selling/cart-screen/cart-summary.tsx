@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { agree, count, money, plural } from '#kit/ui/format.ts'
-import { TaxRows } from '#kit/ui/tax-rows.tsx'
+import { SumRows } from '#kit/ui/sum-rows.tsx'
 import { tariffIn, weightFacts } from '#selling/cart/freight.ts'
 import { type Cart, chargesIn } from '#selling/cart/predict.ts'
 import { whyText } from '#selling/cart/promotion-words.ts'
@@ -29,7 +29,7 @@ export function CartSummary({ desk, isReady, children }: CartSummaryProps) {
 }
 
 function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart' | 'writes'>) {
-  const { montosub, flete, cascos, rebaja, totalpiezas, iva, impuestos, total, lineas } = cart
+  const { montosub, flete, cascos, rebaja, totalpiezas, total, lineas } = cart
   const out = lineas.filter(({ cantidad2 }) => cantidad2 === 0).length
   return (
     <section aria-label="Totales" className="grid gap-1">
@@ -45,27 +45,7 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
             <dd className="text-right">{money(goodsIn(cart))}</dd>
           </>
         )}
-        {cascos && (
-          <>
-            <dt className="text-soft">Cascos</dt>
-            <dd className="text-right">{money(cascos)}</dd>
-          </>
-        )}
-        {rebaja && (
-          <>
-            <dt className="text-soft">Promociones</dt>
-            <dd className="text-right text-yes">-{money(rebaja)}</dd>
-          </>
-        )}
-        {Number(flete) > 0 && (
-          <>
-            <dt className="text-soft">Flete</dt>
-            <dd className="text-right">{money(flete)}</dd>
-          </>
-        )}
-        <dt className="text-soft">Subtotal</dt>
-        <dd className="text-right">{money(montosub)}</dd>
-        <TaxRows iva={iva} impuestos={impuestos} />
+        <SumRows {...cart} subtotal={montosub} cutClass="text-right text-yes" />
         <div className="col-span-2 mt-1 flex items-baseline justify-between border-t border-line pt-2">
           <dt className="font-semibold">Total MXN{isStuck ? ', por confirmar' : pending > 0 && <Saving />}</dt>
           <dd className="font-display text-2xl font-bold">{money(total)}</dd>

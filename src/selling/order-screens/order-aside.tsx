@@ -4,7 +4,7 @@ import { at } from '#kit/base/place.ts'
 import { dayText } from '#catalogue/prices/promise.ts'
 import { shownNumber } from '#people/company/whatsapp.ts'
 import { money, plural } from '#kit/ui/format.ts'
-import { TaxRows } from '#kit/ui/tax-rows.tsx'
+import { SumRows } from '#kit/ui/sum-rows.tsx'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 
 const billing = { SIN_FACTURAR: 'Sin facturar', PARCIAL: 'Facturado en parte', FACTURADO: 'Facturado' }
@@ -88,32 +88,12 @@ function DeliveryCard({ order }: { order: WholeOrder }) {
 }
 
 function TotalCard({ order }: { order: WholeOrder }) {
-  const { subtotal, flete, cascos, rebaja, iva, impuestos, total, lineas, facturacion } = order
+  const { total, lineas, facturacion } = order
   const pieces = lineas.reduce((sum, { cantidad, cancelada }) => sum + cantidad - cancelada, 0)
   return (
     <Card title="Total">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-        {cascos && (
-          <>
-            <dt className="text-soft">Cascos</dt>
-            <dd className="text-right">{money(cascos)}</dd>
-          </>
-        )}
-        {rebaja && (
-          <>
-            <dt className="text-soft">Promociones</dt>
-            <dd className="text-right">-{money(rebaja)}</dd>
-          </>
-        )}
-        {Number(flete) > 0 && (
-          <>
-            <dt className="text-soft">Flete</dt>
-            <dd className="text-right">{money(flete)}</dd>
-          </>
-        )}
-        <dt className="text-soft">Subtotal</dt>
-        <dd className="text-right">{money(subtotal)}</dd>
-        <TaxRows iva={iva} impuestos={impuestos} />
+        <SumRows {...order} />
         <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-2 text-base font-semibold">
           <dt>Total</dt>
           <dd>{money(total)}</dd>

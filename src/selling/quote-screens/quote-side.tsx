@@ -11,23 +11,12 @@ import { buttonClass } from '#kit/ui/button.tsx'
 import { copyText } from '#kit/ui/copy-text.ts'
 import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
-import { TaxRows } from '#kit/ui/tax-rows.tsx'
+import { SumRows } from '#kit/ui/sum-rows.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { Countdown } from './countdown.tsx'
 import { kindNames, type Quote } from './quote-data.ts'
 import { EXPIRING } from '#selling/quotes/transitions.ts'
-
-/** What its cores or its delivery come to, above the subtotal that holds them; nothing where they cost nothing. */
-function SumRow({ name, sum }: { name: string; sum: string | undefined }) {
-  if (!Number(sum ?? 0)) return null
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd className="text-right">{money(sum ?? 0)}</dd>
-    </>
-  )
-}
 
 /** Totals, and what goes under them: the buttons. */
 export function QuoteTotals({
@@ -42,12 +31,7 @@ export function QuoteTotals({
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
         <dt className="text-soft">{plural(lineas, 'renglón', 'renglones')}</dt>
         <dd className="text-right">{plural(piezas, 'pza', 'pzas')}</dd>
-        <SumRow name="Cascos" sum={cascos} />
-        {rebaja && <SumRow name="Promociones" sum={`-${rebaja}`} />}
-        <SumRow name="Flete" sum={flete} />
-        <dt className="text-soft">Subtotal</dt>
-        <dd className="text-right">{money(subtotal)}</dd>
-        <TaxRows iva={iva} impuestos={impuestos} />
+        <SumRows {...{ subtotal, flete, cascos, rebaja, iva, impuestos }} />
         <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-2">
           <dt className="font-semibold">Total MXN</dt>
           <dd className="font-display text-2xl font-bold" data-total={total}>
