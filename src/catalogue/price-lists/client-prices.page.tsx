@@ -71,7 +71,7 @@ export function Component() {
   if (!precios) {
     return <Missing list="clientes" title="El cliente no existe" text="O no está en tu cartera ni en tu sucursal." />
   }
-  const { cliente, lista, grupo, contratos, total } = precios
+  const { cliente, lista, grupo } = precios
   const mayWrite = currentSession().permissions.includes('precios-update')
   return (
     <RecordFrame
@@ -96,38 +96,46 @@ export function Component() {
         />
         <WhyForm key={place.search} asked={new URLSearchParams(place.search)} told={porque} />
       </div>
-      <section className="grid gap-3">
-        <h2 className="text-xl">Precios acordados</h2>
-        <TableFilters label="Buscar precios acordados" placeholder="Código" keep={['parte', 'cantidad', 'en']}>
-          <Checkbox
-            name="terminados"
-            value="1"
-            label="También los terminados"
-            defaultChecked={new URLSearchParams(place.search).has('terminados')}
-          />
-        </TableFilters>
-        <DataTable
-          noun={['precio acordado', 'precios acordados']}
-          columns={columns}
-          rows={contratos}
-          rowKey={({ id }) => id}
-          total={total}
-          defaultOrder={{ orden: 'k_parte', sentido: 'asc' }}
-          notFilters={['parte', 'cantidad', 'en']}
-          renderActions={
-            mayWrite ? (contract) => <ContractActions clientId={cliente.id} contract={contract} /> : undefined
-          }
-          empty={
-            <EmptyState
-              title="Nada acordado con este cliente"
-              text="Sus precios salen de su lista, la de su grupo o la lista base."
-              figure={<Icon of={Tag} size={40} />}
-            />
-          }
-        />
-      </section>
+      <Contracts precios={precios} search={place.search} mayWrite={mayWrite} />
       <ContractDialog clientId={cliente.id} open={isAdding} onClose={() => setAdding(false)} />
     </RecordFrame>
+  )
+}
+
+type ContractsProps = { precios: Prices; search: string; mayWrite: boolean }
+
+function Contracts({ precios: { cliente, contratos, total }, search, mayWrite }: ContractsProps) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">Precios acordados</h2>
+      <TableFilters label="Buscar precios acordados" placeholder="Código" keep={['parte', 'cantidad', 'en']}>
+        <Checkbox
+          name="terminados"
+          value="1"
+          label="También los terminados"
+          defaultChecked={new URLSearchParams(search).has('terminados')}
+        />
+      </TableFilters>
+      <DataTable
+        noun={['precio acordado', 'precios acordados']}
+        columns={columns}
+        rows={contratos}
+        rowKey={({ id }) => id}
+        total={total}
+        defaultOrder={{ orden: 'k_parte', sentido: 'asc' }}
+        notFilters={['parte', 'cantidad', 'en']}
+        renderActions={
+          mayWrite ? (contract) => <ContractActions clientId={cliente.id} contract={contract} /> : undefined
+        }
+        empty={
+          <EmptyState
+            title="Nada acordado con este cliente"
+            text="Sus precios salen de su lista, la de su grupo o la lista base."
+            figure={<Icon of={Tag} size={40} />}
+          />
+        }
+      />
+    </section>
   )
 }
 

@@ -25,46 +25,15 @@ type Props = { list: Reply<Api['GET /api/v1/documentos/todos']> | null; fault: T
 /** Everybody's documents. */
 export function AllDocuments({ list, fault, faltas }: Props) {
   const { search } = useLocation()
-  const solo = new URLSearchParams(search).get('solo')
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Lo que hay que mirar" className="flex flex-wrap gap-2">
-          <ChipLink href={changed(search, { solo: null })} isCurrent={!solo}>
-            Todos
-          </ChipLink>
-          <ChipLink href={changed(search, { solo: 'faltas' })} isCurrent={solo === 'faltas'}>
-            Con faltas{faltas > 0 ? ` (${count(faltas)})` : ''}
-          </ChipLink>
-          <ChipLink href={changed(search, { solo: 'sin-cliente' })} isCurrent={solo === 'sin-cliente'}>
-            Sin cliente
-          </ChipLink>
-          <ChipLink href={changed(search, { solo: 'sin-pdf' })} isCurrent={solo === 'sin-pdf'}>
-            Sin PDF propio
-          </ChipLink>
-        </nav>
+        <ToLookAt search={search} faltas={faltas} />
         <LinkButton href={at('/documentosconsultSat?seccion=entregas')}>
           <Icon of={FileUp} /> Cargar documentos
         </LinkButton>
       </div>
-      <TableFilters label="Buscar documentos" placeholder="Folio, UUID o total" keep={['solo']}>
-        <TextFilter label="Cliente o RFC" name="quien" className="w-44 max-sm:w-full" />
-        <ChoiceFilter
-          label="Tipo"
-          name="tipo"
-          options={Object.entries(kinds).map(([kind, { varios }]) => [kind, varios] as const)}
-          className={`w-36 ${half}`}
-        />
-        <ChoiceFilter
-          label="Ante el SAT"
-          name="sat"
-          options={SAT_STATES.map((state) => [state, satLooks[state].texto] as const)}
-          className={`w-44 ${half}`}
-        />
-        <DateFilters />
-        <TextFilter label="Total desde" name="minimo" inputMode="decimal" className={`w-28 ${half}`} />
-        <TextFilter label="Total hasta" name="maximo" inputMode="decimal" className={`w-28 ${half}`} />
-      </TableFilters>
+      <Filters />
       <DataTable
         noun={['documento', 'documentos']}
         columns={columns}
@@ -86,6 +55,49 @@ export function AllDocuments({ list, fault, faltas }: Props) {
         }
       />
     </>
+  )
+}
+
+function ToLookAt({ search, faltas }: { search: string; faltas: number }) {
+  const solo = new URLSearchParams(search).get('solo')
+  return (
+    <nav aria-label="Lo que hay que mirar" className="flex flex-wrap gap-2">
+      <ChipLink href={changed(search, { solo: null })} isCurrent={!solo}>
+        Todos
+      </ChipLink>
+      <ChipLink href={changed(search, { solo: 'faltas' })} isCurrent={solo === 'faltas'}>
+        Con faltas{faltas > 0 ? ` (${count(faltas)})` : ''}
+      </ChipLink>
+      <ChipLink href={changed(search, { solo: 'sin-cliente' })} isCurrent={solo === 'sin-cliente'}>
+        Sin cliente
+      </ChipLink>
+      <ChipLink href={changed(search, { solo: 'sin-pdf' })} isCurrent={solo === 'sin-pdf'}>
+        Sin PDF propio
+      </ChipLink>
+    </nav>
+  )
+}
+
+function Filters() {
+  return (
+    <TableFilters label="Buscar documentos" placeholder="Folio, UUID o total" keep={['solo']}>
+      <TextFilter label="Cliente o RFC" name="quien" className="w-44 max-sm:w-full" />
+      <ChoiceFilter
+        label="Tipo"
+        name="tipo"
+        options={Object.entries(kinds).map(([kind, { varios }]) => [kind, varios] as const)}
+        className={`w-36 ${half}`}
+      />
+      <ChoiceFilter
+        label="Ante el SAT"
+        name="sat"
+        options={SAT_STATES.map((state) => [state, satLooks[state].texto] as const)}
+        className={`w-44 ${half}`}
+      />
+      <DateFilters />
+      <TextFilter label="Total desde" name="minimo" inputMode="decimal" className={`w-28 ${half}`} />
+      <TextFilter label="Total hasta" name="maximo" inputMode="decimal" className={`w-28 ${half}`} />
+    </TableFilters>
   )
 }
 

@@ -72,32 +72,8 @@ export function Component() {
           La dirección no decía cuál. Búscalo aquí por folio, UUID o total.
         </Alert>
       )}
-      <nav aria-label="Periodo" className="flex flex-wrap gap-2">
-        {PERIODS.map((period) => (
-          <ChipLink
-            key={period}
-            href={changed(search, { periodo: period, desde: null, hasta: null, aviso: null })}
-            isCurrent={list?.periodo === period}
-          >
-            {periodNames[period]}
-          </ChipLink>
-        ))}
-      </nav>
-      <TableFilters label="Buscar documentos" placeholder="Folio, UUID o total" keep={['cliente', 'periodo']}>
-        <ChoiceFilter
-          label="Tipo"
-          name="tipo"
-          options={Object.entries(kinds).map(([kind, { varios }]) => [kind, varios] as const)}
-          className={`w-40 ${half}`}
-        />
-        <ChoiceFilter
-          label="Estado"
-          name="estado"
-          options={isClient ? stateNames : [...stateNames, ['con-problema', 'Con un problema avisado'] as const]}
-          className={`w-40 ${half}`}
-        />
-        <DateFilters className={`w-40 ${half}`} />
-      </TableFilters>
+      <Periods search={search} current={list?.periodo} />
+      <Filters isClient={isClient} />
       {list?.cliente && (
         <div className="flex flex-wrap gap-2">
           <RemovableChip href={changed(search, { cliente: null })} label={`Quitar: ${list.cliente.nombre}`}>
@@ -121,6 +97,42 @@ export function Component() {
       />
       {wantsMail !== null && <MailPreference first={wantsMail} />}
     </ListFrame>
+  )
+}
+
+function Periods({ search, current }: { search: string; current: List['periodo'] | undefined }) {
+  return (
+    <nav aria-label="Periodo" className="flex flex-wrap gap-2">
+      {PERIODS.map((period) => (
+        <ChipLink
+          key={period}
+          href={changed(search, { periodo: period, desde: null, hasta: null, aviso: null })}
+          isCurrent={current === period}
+        >
+          {periodNames[period]}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
+
+function Filters({ isClient }: { isClient: boolean }) {
+  return (
+    <TableFilters label="Buscar documentos" placeholder="Folio, UUID o total" keep={['cliente', 'periodo']}>
+      <ChoiceFilter
+        label="Tipo"
+        name="tipo"
+        options={Object.entries(kinds).map(([kind, { varios }]) => [kind, varios] as const)}
+        className={`w-40 ${half}`}
+      />
+      <ChoiceFilter
+        label="Estado"
+        name="estado"
+        options={isClient ? stateNames : [...stateNames, ['con-problema', 'Con un problema avisado'] as const]}
+        className={`w-40 ${half}`}
+      />
+      <DateFilters className={`w-40 ${half}`} />
+    </TableFilters>
   )
 }
 

@@ -87,29 +87,35 @@ function TermsForm({ credito }: { credito: Credit }) {
           hint="0 es de contado."
         />
       </div>
-      <fieldset className="grid gap-1">
-        <legend className="text-sm font-semibold">Al rebasarlo</legend>
-        {policies.map(([value, label, text]) => (
-          <Checkbox
-            key={value}
-            type="radio"
-            name="politica_credito"
-            value={value}
-            defaultChecked={value === politica_credito}
-            label={
-              <>
-                <b className="font-semibold">{label}.</b> <span className="text-soft">{text}</span>
-              </>
-            }
-          />
-        ))}
-      </fieldset>
+      <PolicyField chosen={politica_credito} />
       <Checkbox
         name="recordatorios"
         label="Recordarle por correo sus facturas por vencer y vencidas"
         defaultChecked={recordatorios}
       />
     </SaveForm>
+  )
+}
+
+function PolicyField({ chosen }: { chosen: CreditPolicy }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-semibold">Al rebasarlo</legend>
+      {policies.map(([value, label, text]) => (
+        <Checkbox
+          key={value}
+          type="radio"
+          name="politica_credito"
+          value={value}
+          defaultChecked={value === chosen}
+          label={
+            <>
+              <b className="font-semibold">{label}.</b> <span className="text-soft">{text}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
 

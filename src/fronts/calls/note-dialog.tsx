@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
+import type { Fields } from '#kit/forms/form-fields.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
@@ -25,38 +26,9 @@ export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProp
             Volver
           </Button>
         }
-        send={(fields) => {
-          const body = {
-            cliente_id: cliente.id,
-            // The server says what is missing or none of these.
-            tipo: fields.text('tipo') as keyof typeof kindTexts,
-            resultado: fields.text('resultado') as keyof typeof resultTexts,
-            nota: fields.text('nota'),
-            proxima_fecha: textOf(fields, 'proxima_fecha'),
-            tarea: textOf(fields, 'tarea') ?? undefined,
-          }
-          return call('POST /api/v1/llamadas', { body })
-        }}
+        send={(fields) => call('POST /api/v1/llamadas', { body: { cliente_id: cliente.id, ...noteOf(fields) } })}
       >
-        <fieldset className="grid gap-1">
-          <legend className="text-sm font-semibold">Qué resultó</legend>
-          <div className="grid sm:grid-cols-2">
-            {Object.entries(resultTexts).map(([value, text], place) => (
-              <Checkbox
-                key={value}
-                type="radio"
-                name="resultado"
-                value={value}
-                label={text}
-                required
-                checked={result === value}
-                onChange={() => setResult(value)}
-                {...(place === 0 && { 'data-starts-focused': true })}
-              />
-            ))}
-          </div>
-          <FieldFault name="resultado" />
-        </fieldset>
+        <Outcome chosen={result} onChoose={setResult} />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label="Cómo fue" name="tipo" defaultValue="llamada">
             <Options of={Object.entries(kindTexts)} />
@@ -82,5 +54,40 @@ export function NoteDialog({ row: { cliente }, hoy, onClose, onNoted }: NoteProp
         </p>
       </SaveForm>
     </Dialog>
+  )
+}
+
+function noteOf(fields: Fields) {
+  return {
+    // The server says what is missing or none of these.
+    tipo: fields.text('tipo') as keyof typeof kindTexts,
+    resultado: fields.text('resultado') as keyof typeof resultTexts,
+    nota: fields.text('nota'),
+    proxima_fecha: textOf(fields, 'proxima_fecha'),
+    tarea: textOf(fields, 'tarea') ?? undefined,
+  }
+}
+
+function Outcome({ chosen, onChoose }: { chosen: string; onChoose: (outcome: string) => void }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-semibold">Qué resultó</legend>
+      <div className="grid sm:grid-cols-2">
+        {Object.entries(resultTexts).map(([value, text], place) => (
+          <Checkbox
+            key={value}
+            type="radio"
+            name="resultado"
+            value={value}
+            label={text}
+            required
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+            {...(place === 0 && { 'data-starts-focused': true })}
+          />
+        ))}
+      </div>
+      <FieldFault name="resultado" />
+    </fieldset>
   )
 }

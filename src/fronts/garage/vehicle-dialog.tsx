@@ -37,33 +37,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
         }}
       >
         <CarFields chosen={chosen} onChoose={choose} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
-            label="Placa"
-            name="placa"
-            maxLength={15}
-            autoComplete="off"
-            autoCapitalize="characters"
-            defaultValue={vehicle?.placa}
-          />
-          <TextField
-            label="Apodo"
-            name="apodo"
-            maxLength={40}
-            autoComplete="off"
-            placeholder="La vagoneta"
-            defaultValue={vehicle?.apodo}
-          />
-          <TextField
-            label="Kilómetros"
-            name="km"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={9_999_999}
-            defaultValue={vehicle?.km ?? ''}
-          />
-        </div>
+        <OwnNames vehicle={vehicle} />
         <TextArea label="Notas" name="notas" rows={2} maxLength={500} defaultValue={vehicle?.notas} />
         <p className="text-sm text-soft">
           Lo ven las personas de tu empresa y nadie más. Con la placa o el apodo lo nombras en el buscador: «balatas la
@@ -71,5 +45,38 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
         </p>
       </SaveForm>
     </Dialog>
+  )
+}
+
+/** What it is told from the others by. */
+function OwnNames({ vehicle }: Pick<VehicleDialogProps, 'vehicle'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="Placa"
+        name="placa"
+        maxLength={15}
+        autoComplete="off"
+        autoCapitalize="characters"
+        defaultValue={vehicle?.placa}
+      />
+      <TextField
+        label="Apodo"
+        name="apodo"
+        maxLength={40}
+        autoComplete="off"
+        placeholder="La vagoneta"
+        defaultValue={vehicle?.apodo}
+      />
+      <TextField
+        label="Kilómetros"
+        name="km"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={9_999_999}
+        defaultValue={vehicle?.km ?? ''}
+      />
+    </div>
   )
 }

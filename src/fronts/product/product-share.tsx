@@ -15,8 +15,6 @@ import { shareText } from './product-text.ts'
 export function ProductShare({ product }: { product: Known }) {
   const id = useId()
   const { parte, direccion } = product
-  const origin = direccion.slice(0, direccion.indexOf(at(pathOf(parte.k_parte))))
-  const message = `${nameOf(parte)}\n${origin}${at(shortPath('parte', parte.id))}`
   return (
     <>
       <button type="button" popoverTarget={id} className={`${buttonClass('secondary')} max-sm:w-full`}>
@@ -25,19 +23,7 @@ export function ProductShare({ product }: { product: Known }) {
       </button>
       <Popover id={id} label="Compartir esta parte" className="w-[min(20rem,calc(100vw-2rem))]">
         <div className="grid gap-3">
-          <figure className="grid grid-cols-[6rem_1fr] items-center gap-3 px-1">
-            <img
-              src={at(`/api/v1/partes/${encodeURIComponent(parte.k_parte)}/qr.svg`)}
-              alt={`Código QR de la página de ${parte.k_parte}`}
-              width={96}
-              height={96}
-              loading="lazy"
-              className="size-24 rounded-tag"
-            />
-            <figcaption className="text-sm text-soft">
-              Apunta la cámara de otro teléfono para abrir esta página.
-            </figcaption>
-          </figure>
+          <QrCode code={parte.k_parte} />
           <input
             readOnly
             value={direccion}
@@ -45,45 +31,70 @@ export function ProductShare({ product }: { product: Known }) {
             onFocus={(event) => event.target.select()}
             className="min-h-11 w-full rounded-control border border-line bg-sunk px-3 text-sm text-soft md:min-h-10"
           />
-          <ul>
-            <li>
-              <CopyButton text={direccion} label="Copiar el enlace" done="Enlace copiado" className={menuLine}>
-                Copiar enlace
-              </CopyButton>
-            </li>
-            <li>
-              <CopyButton
-                text={shareText(product)}
-                label="Copiar los datos como texto"
-                done="Datos copiados"
-                className={menuLine}
-              >
-                Copiar datos como texto
-              </CopyButton>
-            </li>
-            <li>
-              <a
-                href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-                target="_blank"
-                rel="noopener"
-                className={menuLine}
-              >
-                <Icon of={MessageCircle} />
-                Enviar por WhatsApp
-              </a>
-            </li>
-            <li>
-              <a
-                href={`mailto:?subject=${encodeURIComponent(nameOf(parte))}&body=${encodeURIComponent(message)}`}
-                className={menuLine}
-              >
-                <Icon of={Mail} />
-                Enviar por correo
-              </a>
-            </li>
-          </ul>
+          <Ways product={product} />
         </div>
       </Popover>
     </>
+  )
+}
+
+function QrCode({ code }: { code: string }) {
+  return (
+    <figure className="grid grid-cols-[6rem_1fr] items-center gap-3 px-1">
+      <img
+        src={at(`/api/v1/partes/${encodeURIComponent(code)}/qr.svg`)}
+        alt={`Código QR de la página de ${code}`}
+        width={96}
+        height={96}
+        loading="lazy"
+        className="size-24 rounded-tag"
+      />
+      <figcaption className="text-sm text-soft">Apunta la cámara de otro teléfono para abrir esta página.</figcaption>
+    </figure>
+  )
+}
+
+function Ways({ product }: { product: Known }) {
+  const { parte, direccion } = product
+  const origin = direccion.slice(0, direccion.indexOf(at(pathOf(parte.k_parte))))
+  const message = `${nameOf(parte)}\n${origin}${at(shortPath('parte', parte.id))}`
+  return (
+    <ul>
+      <li>
+        <CopyButton text={direccion} label="Copiar el enlace" done="Enlace copiado" className={menuLine}>
+          Copiar enlace
+        </CopyButton>
+      </li>
+      <li>
+        <CopyButton
+          text={shareText(product)}
+          label="Copiar los datos como texto"
+          done="Datos copiados"
+          className={menuLine}
+        >
+          Copiar datos como texto
+        </CopyButton>
+      </li>
+      <li>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener"
+          className={menuLine}
+        >
+          <Icon of={MessageCircle} />
+          Enviar por WhatsApp
+        </a>
+      </li>
+      <li>
+        <a
+          href={`mailto:?subject=${encodeURIComponent(nameOf(parte))}&body=${encodeURIComponent(message)}`}
+          className={menuLine}
+        >
+          <Icon of={Mail} />
+          Enviar por correo
+        </a>
+      </li>
+    </ul>
   )
 }

@@ -44,37 +44,49 @@ export function KeyForm({ onMade }: { onMade: (key: string) => void }) {
           </>
         }
       />
-      <fieldset className="grid gap-1">
-        <legend className="text-sm font-semibold">Qué puede hacer</legend>
-        {Object.entries(scopes).map(([scope, { nombre, texto }]) => (
-          <Checkbox
-            key={scope}
-            name="alcances"
-            value={scope}
-            label={
-              <>
-                <b>{nombre}</b> <span className="text-soft">{texto}</span>
-              </>
-            }
-          />
-        ))}
-        <FieldFault name="alcances" />
-      </fieldset>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Tope por documento"
-          name="tope_documento"
-          inputMode="decimal"
-          hint="Pesos con IVA. Vacío: sin tope."
-        />
-        <TextField label="Tope al mes" name="tope_mes" inputMode="decimal" hint="Pesos con IVA. Vacío: sin tope." />
-        <SelectField label="Sirve durante" name="dias" defaultValue="90">
-          <option value="7">7 días</option>
-          <option value="30">30 días</option>
-          <option value="90">90 días</option>
-          <option value="365">Un año</option>
-        </SelectField>
-      </div>
+      <WhatItMay />
+      <Limits />
     </SaveForm>
+  )
+}
+
+function WhatItMay() {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-semibold">Qué puede hacer</legend>
+      {Object.entries(scopes).map(([scope, { nombre, texto }]) => (
+        <Checkbox
+          key={scope}
+          name="alcances"
+          value={scope}
+          label={
+            <>
+              <b>{nombre}</b> <span className="text-soft">{texto}</span>
+            </>
+          }
+        />
+      ))}
+      <FieldFault name="alcances" />
+    </fieldset>
+  )
+}
+
+function Limits() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="Tope por documento"
+        name="tope_documento"
+        inputMode="decimal"
+        hint="Pesos con IVA. Vacío: sin tope."
+      />
+      <TextField label="Tope al mes" name="tope_mes" inputMode="decimal" hint="Pesos con IVA. Vacío: sin tope." />
+      <SelectField label="Sirve durante" name="dias" defaultValue="90">
+        <option value="7">7 días</option>
+        <option value="30">30 días</option>
+        <option value="90">90 días</option>
+        <option value="365">Un año</option>
+      </SelectField>
+    </div>
   )
 }

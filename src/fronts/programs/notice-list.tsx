@@ -56,47 +56,55 @@ export function NoticeList({ canMake, notices }: { canMake: boolean; notices: No
         </ul>
       )}
       <Dialog open={isMaking} onClose={() => setMaking(false)} title="Nueva dirección" place="wide">
-        <SaveForm
-          label="Nueva dirección"
-          button="Pedir avisos"
-          send={async (fields) => {
-            const body = {
-              url: fields.text('url').trim(),
-              eventos: fields.all('eventos'),
-              prueba: fields.all('prueba').length > 0,
-            }
-            const { secreto } = await call('POST /api/v1/programas/avisos', { body })
-            setMade(secreto)
+        <AddressForm
+          onMade={(secret) => {
+            setMade(secret)
             setMaking(false)
           }}
-        >
-          <TextField
-            label="Dirección de tu sistema"
-            name="url"
-            type="url"
-            required
-            maxLength={500}
-            placeholder="https://sistema.ejemplo.mx/avisos"
-          />
-          <Checkbox name="prueba" value="1" label="De prueba: solo se entera de lo que hacen las llaves de prueba" />
-          <fieldset className="grid gap-x-6 sm:grid-cols-2">
-            <legend className="text-sm font-semibold">De qué se avisa</legend>
-            {noticeKinds.map(([name, text]) => (
-              <Checkbox key={name} name="eventos" value={name} label={text} />
-            ))}
-            <FieldFault name="eventos" />
-          </fieldset>
-        </SaveForm>
+        />
       </Dialog>
     </section>
   )
 }
 
+function AddressForm({ onMade }: { onMade: (secret: string) => void }) {
+  return (
+    <SaveForm
+      label="Nueva dirección"
+      button="Pedir avisos"
+      send={async (fields) => {
+        const body = {
+          url: fields.text('url').trim(),
+          eventos: fields.all('eventos'),
+          prueba: fields.all('prueba').length > 0,
+        }
+        const { secreto } = await call('POST /api/v1/programas/avisos', { body })
+        onMade(secreto)
+      }}
+    >
+      <TextField
+        label="Dirección de tu sistema"
+        name="url"
+        type="url"
+        required
+        maxLength={500}
+        placeholder="https://sistema.ejemplo.mx/avisos"
+      />
+      <Checkbox name="prueba" value="1" label="De prueba: solo se entera de lo que hacen las llaves de prueba" />
+      <fieldset className="grid gap-x-6 sm:grid-cols-2">
+        <legend className="text-sm font-semibold">De qué se avisa</legend>
+        {noticeKinds.map(([name, text]) => (
+          <Checkbox key={name} name="eventos" value={name} label={text} />
+        ))}
+        <FieldFault name="eventos" />
+      </fieldset>
+    </SaveForm>
+  )
+}
+
 function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean }) {
-  const { id, url, eventos, prueba, activo, falla_desde, version, entregas, cliente } = notice
+  const { id, url, eventos, prueba, activo, falla_desde, entregas, cliente } = notice
   const [isAsking, setAsking] = useState(false)
-  const { write } = useWrite()
-  const params = { id }
   return (
     <li className="grid gap-2 rounded-panel border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -113,32 +121,7 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
           A los cinco días sin respuesta se apaga.
         </Alert>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() =>
-            void write(() => call('POST /api/v1/programas/avisos/:id/prueba', { params, body: {} }), 'Prueba en camino')
-          }
-        >
-          Probar
-        </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() =>
-            void write(
-              () => call('PATCH /api/v1/programas/avisos/:id', { params, body: { version, activo: !activo } }),
-              activo ? 'Avisos apagados' : 'Avisos encendidos',
-            )
-          }
-        >
-          {activo ? 'Apagar' : 'Encender'}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
-          Quitar<span className="sr-only"> {url}</span>
-        </Button>
-      </div>
+      <Acts notice={notice} onDrop={() => setAsking(true)} />
       {entregas.length > 0 && (
         <Disclosure summary="Últimas entregas" className="border-b-0">
           <ul className="grid divide-y divide-line border-y border-line">
@@ -154,12 +137,45 @@ function NoticeCard({ notice, isOthers }: { notice: Notice; isOthers: boolean })
         title="Quitar esta dirección"
         confirm="Quitar"
         isDanger
-        onConfirm={() => call('DELETE /api/v1/programas/avisos/:id', { params })}
+        onConfirm={() => call('DELETE /api/v1/programas/avisos/:id', { params: { id } })}
         said="Dirección quitada"
       >
         <span className="wrap-anywhere">{url}</span> deja de recibir avisos, y lo que esperaba para ella se pierde.
       </ConfirmDialog>
     </li>
+  )
+}
+
+function Acts({ notice: { id, url, activo, version }, onDrop }: { notice: Notice; onDrop: () => void }) {
+  const { write } = useWrite()
+  const params = { id }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() =>
+          void write(() => call('POST /api/v1/programas/avisos/:id/prueba', { params, body: {} }), 'Prueba en camino')
+        }
+      >
+        Probar
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() =>
+          void write(
+            () => call('PATCH /api/v1/programas/avisos/:id', { params, body: { version, activo: !activo } }),
+            activo ? 'Avisos apagados' : 'Avisos encendidos',
+          )
+        }
+      >
+        {activo ? 'Apagar' : 'Encender'}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onDrop}>
+        Quitar<span className="sr-only"> {url}</span>
+      </Button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anyVehicle } from '#kit/base/vehicle.ts'
-import { allIgnored, asksSomething, readAdvanced } from './advanced-request.ts'
+import { advancedAddress, allIgnored, asksSomething, readAdvanced } from './advanced-request.ts'
 
 const read = (query: string) => readAdvanced(new URLSearchParams(query))
 
@@ -52,5 +52,31 @@ describe('what the advanced search is asked', () => {
   it('names each field once', () => {
     const year = { campo: 'year', valor: '3000' }
     expect(allIgnored([year], [year, { campo: 'marca', valor: 'x' }])).toHaveLength(2)
+  })
+})
+
+describe('the address that asks', () => {
+  it('says what was filled in, and the kind of search when it is not the usual one', () => {
+    expect(advancedAddress([])).toBe('/busquedaAvanzada?')
+    const fields: [string, string][] = [
+      ['marca', 'Nissan'],
+      ['modelo', ''],
+      ['productobusqueda', 'balatas del/tras'],
+      ['tipobusqueda', '1'],
+    ]
+    const address = advancedAddress(fields)
+    expect(address).toBe('/busquedaAvanzada?marca=Nissan&productobusqueda=balatas+del%2Ftras')
+    expect(advancedAddress([...fields, ['tipobusqueda', '2']])).toBe(`${address}&tipobusqueda=2`)
+  })
+
+  it('is read as it was asked', () => {
+    const asked = read(
+      advancedAddress([
+        ['year', '2005'],
+        ['linea', '3'],
+        ['tipobusqueda', '2'],
+      ]).split('?')[1] ?? '',
+    )
+    expect(asked).toMatchObject({ vehicle: { year: '2005' }, linea: '3', tipo: 2 })
   })
 })

@@ -46,6 +46,15 @@ export function readAdvanced(params: URLSearchParams): AdvancedRequest {
   }
 }
 
+/** The address that asks for what stands in these fields; the usual kind of search, and what is empty, goes without saying. */
+export function advancedAddress(fields: Iterable<[string, FormDataEntryValue]>): string {
+  const given = [...fields].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  )
+  const query = new URLSearchParams(given.filter(([name, value]) => name !== 'tipobusqueda' || value !== '1'))
+  return `/busquedaAvanzada?${query}`
+}
+
 /** Whether anything was asked at all. */
 export function asksSomething({ vehicle, linea, texto }: AdvancedRequest): boolean {
   return linea !== null || texto !== '' || vehicleFields.some((field) => vehicle[field] !== null)

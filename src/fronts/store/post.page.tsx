@@ -79,29 +79,12 @@ export function Component() {
 
 function PostView({ whole, address, isPreview }: Data & { whole: Whole }) {
   const { publicacion, productos, relacionadas } = whole
-  const { id, titulo, extracto, cuerpo, tipo, imagen, alt, autor, publicado_en, documento_nombre } = publicacion
-  const list =
-    tipo === 'blog' ? { texto: 'Blog', path: '/ListBlogs' } : { texto: 'Boletines técnicos', path: '/ListBolletin' }
+  const { id, titulo, cuerpo, imagen, alt, documento_nombre } = publicacion
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-16 py-4">
       <article className="mx-auto grid w-full max-w-prose grid-cols-[minmax(0,1fr)] gap-6">
         {isPreview && <Alert kind="info" title="Vista previa: así se verá. Solo la ves tú." />}
-        <header className="grid gap-3">
-          <Breadcrumbs
-            crumbs={[
-              { texto: 'Inicio', href: at('/home') },
-              { texto: list.texto, href: at(list.path) },
-              { texto: titulo },
-            ]}
-          />
-          <PostMarks post={publicacion} />
-          <h1 className="text-3xl">{titulo}</h1>
-          {extracto && <p className="text-lg text-pretty text-soft">{extracto}</p>}
-          <p className="text-sm text-soft">
-            <time dateTime={publicado_en}>{day(publicado_en)}</time>
-            {autor && ` · ${autor}`}
-          </p>
-        </header>
+        <PostHead post={publicacion} />
         {imagen && (
           <Picture
             picture={imagen}
@@ -119,20 +102,7 @@ function PostView({ whole, address, isPreview }: Data & { whole: Whole }) {
         )}
         {!isPreview && <ShareLinks title={titulo} address={address} />}
       </article>
-      {productos.length > 0 && (
-        <section aria-labelledby="partes">
-          <h2 id="partes" className="mb-4 text-2xl">
-            Partes de las que hablamos
-          </h2>
-          <ul className="grid gap-2 desktop:grid-cols-2">
-            {productos.map((part) => (
-              <li key={part.id}>
-                <CompactCard part={part} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {productos.length > 0 && <Parts parts={productos} />}
       {relacionadas.length > 0 && (
         <section aria-labelledby="relacionadas">
           <h2 id="relacionadas" className="mb-4 text-2xl">
@@ -142,6 +112,43 @@ function PostView({ whole, address, isPreview }: Data & { whole: Whole }) {
         </section>
       )}
     </div>
+  )
+}
+
+function PostHead({ post }: { post: Whole['publicacion'] }) {
+  const { titulo, extracto, tipo, autor, publicado_en } = post
+  const list =
+    tipo === 'blog' ? { texto: 'Blog', path: '/ListBlogs' } : { texto: 'Boletines técnicos', path: '/ListBolletin' }
+  return (
+    <header className="grid gap-3">
+      <Breadcrumbs
+        crumbs={[{ texto: 'Inicio', href: at('/home') }, { texto: list.texto, href: at(list.path) }, { texto: titulo }]}
+      />
+      <PostMarks post={post} />
+      <h1 className="text-3xl">{titulo}</h1>
+      {extracto && <p className="text-lg text-pretty text-soft">{extracto}</p>}
+      <p className="text-sm text-soft">
+        <time dateTime={publicado_en}>{day(publicado_en)}</time>
+        {autor && ` · ${autor}`}
+      </p>
+    </header>
+  )
+}
+
+function Parts({ parts }: { parts: Whole['productos'] }) {
+  return (
+    <section aria-labelledby="partes">
+      <h2 id="partes" className="mb-4 text-2xl">
+        Partes de las que hablamos
+      </h2>
+      <ul className="grid gap-2 desktop:grid-cols-2">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <CompactCard part={part} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { MAX_SEARCH } from '#kit/base/settings.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -35,21 +36,7 @@ export function ProductsForm({ place, options }: ProductsFormProps) {
       className="grid items-end gap-x-3 gap-y-2 md:grid-cols-5"
     >
       <HiddenFields search={place.search} without={['texto', ...vehicleNames, 'page', 'desde']} />
-      <div className="flex items-end gap-2 md:col-span-2">
-        <TextField
-          key={params.get('texto')}
-          type="search"
-          name="texto"
-          label="Código o palabras"
-          defaultValue={params.get('texto') ?? ''}
-          maxLength={MAX_SEARCH}
-          className="flex-1"
-        />
-        <Button type="submit" variant="secondary">
-          <Icon of={Search} size={16} />
-          <span className="max-sm:sr-only">Buscar</span>
-        </Button>
-      </div>
+      <Words texto={params.get('texto')} />
       {fields.map(({ name, label, any, after }) => (
         <SelectField
           key={name}
@@ -68,14 +55,29 @@ export function ProductsForm({ place, options }: ProductsFormProps) {
           }
         >
           <option value="">{any}</option>
-          {needed[name] &&
-            options[name].map(({ valor, texto }) => (
-              <option key={valor} value={valor}>
-                {texto}
-              </option>
-            ))}
+          {needed[name] && <Options of={options[name].map(({ valor, texto }) => [valor, texto] as const)} />}
         </SelectField>
       ))}
     </form>
+  )
+}
+
+function Words({ texto }: { texto: string | null }) {
+  return (
+    <div className="flex items-end gap-2 md:col-span-2">
+      <TextField
+        key={texto}
+        type="search"
+        name="texto"
+        label="Código o palabras"
+        defaultValue={texto ?? ''}
+        maxLength={MAX_SEARCH}
+        className="flex-1"
+      />
+      <Button type="submit" variant="secondary">
+        <Icon of={Search} size={16} />
+        <span className="max-sm:sr-only">Buscar</span>
+      </Button>
+    </div>
   )
 }

@@ -55,37 +55,13 @@ function EditUser(props: EditUserProps) {
 }
 
 function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { onSettled: () => void }) {
-  const { began: user, current, form, settle, guard, begin, overtake, notice } = useRecord(latest, onSettled)
+  const record = useRecord(latest, onSettled)
+  const { began: user, form, settle, guard, notice } = record
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<UserAction | null>(null)
   const isOwn = currentSession().user?.id === user.id
-
-  const showOthers = async ({ code }: Refusal) => {
-    if (code !== 'version_anterior') return false
-    overtake(await call('GET /api/v1/usuarios/:id', { params: { id: user.id } }), factsOf)
-    return true
-  }
-  const submit = useWrite(
-    async (fields) => {
-      const given = readUserFields(fields)
-      const changes = changedFields(user, given, isOwn)
-      if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
-      if (changes.roles || changes.cliente_id !== undefined || changes.sucursal_id !== undefined) checkPlace(given)
-      const now = current.current
-      await call('POST /api/updateUser/:id', {
-        params: { id: user.id },
-        body: {
-          ...changes,
-          ...merged(changes, user, now),
-          version: now.version,
-        },
-      })
-      toast({ title: say(userTexts.updated) })
-      await begin()
-    },
-    { onRefused: showOthers },
-  )
+  const submit = useSaving(record, isOwn)
 
   return (
     <RecordFrame
@@ -116,6 +92,36 @@ function UserTurn({ user: latest, options, log, onSettled }: EditUserProps & { o
       />
       {guard}
     </RecordFrame>
+  )
+}
+
+/** Sends what differs from the record it was begun with; who was quicker is shown, and what was typed stays. */
+function useSaving(record: ReturnType<typeof useRecord<UserRecord>>, isOwn: boolean) {
+  const { began: user, current, begin, overtake } = record
+  const showOthers = async ({ code }: Refusal) => {
+    if (code !== 'version_anterior') return false
+    overtake(await call('GET /api/v1/usuarios/:id', { params: { id: user.id } }), factsOf)
+    return true
+  }
+  return useWrite(
+    async (fields) => {
+      const given = readUserFields(fields)
+      const changes = changedFields(user, given, isOwn)
+      if (Object.keys(changes).length === 0) return toast({ title: 'No hay cambios que guardar', kind: 'info' })
+      if (changes.roles || changes.cliente_id !== undefined || changes.sucursal_id !== undefined) checkPlace(given)
+      const now = current.current
+      await call('POST /api/updateUser/:id', {
+        params: { id: user.id },
+        body: {
+          ...changes,
+          ...merged(changes, user, now),
+          version: now.version,
+        },
+      })
+      toast({ title: say(userTexts.updated) })
+      await begin()
+    },
+    { onRefused: showOthers },
   )
 }
 
