@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Options } from '#kit/forms/options.tsx'
 import { type Choices, type EditableField, fieldOf } from './fields.ts'
 import type { ShelfRow } from './shelf-columns.ts'
@@ -56,7 +56,7 @@ type CellEditorProps = Omit<EditableCellProps, 'children'>
 function CellEditor(cell: CellEditorProps) {
   const { row, field, cells } = cell
   const { editor } = fieldOf(field)
-  const { ref, before, close, onKeyDown, isByHand } = useEditing(cell)
+  const { ref, before, close, onKeyDown, chosenByHand } = useEditing(cell)
   const label = `${fieldLabels[field]} de ${row.k_parte}`
   if (editor.kind === 'choice') {
     return (
@@ -65,8 +65,7 @@ function CellEditor(cell: CellEditorProps) {
         aria-label={label}
         defaultValue={before}
         onKeyDown={onKeyDown}
-        onPointerDown={() => (isByHand.current = true)}
-        onChange={(event) => isByHand.current && void close(event.currentTarget.value)}
+        {...chosenByHand}
         onBlur={(event) => void close(event.currentTarget.value)}
         className={`${control} select-arrow`}
       >
@@ -118,5 +117,9 @@ function useEditing({ row, field, cells: { setEditing, save } }: CellEditorProps
     event.preventDefault()
     event.stopPropagation()
   }
-  return { ref, before, close, onKeyDown, isByHand }
+  const chosenByHand = {
+    onPointerDown: () => void (isByHand.current = true),
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => isByHand.current && void close(event.currentTarget.value),
+  }
+  return { ref, before, close, onKeyDown, chosenByHand }
 }
