@@ -29,7 +29,7 @@ export function RelationsSection({ desk, rights }: SectionProps) {
             key={`${row.k_parte}-${row.tipo}`}
             row={row}
             name={named.get(row.k_parte)}
-            faults={{ code: errors[`relaciones.${place}.k_parte`], pieces: errors[`relaciones.${place}.cantidad`] }}
+            errors={{ code: errors[`relaciones.${place}.k_parte`], pieces: errors[`relaciones.${place}.cantidad`] }}
             readOnly={!rights.all}
             onChange={(change) => set(place, change)}
             onRemove={() => edit({ relaciones: rows.filter((_, n) => n !== place) })}
@@ -56,13 +56,13 @@ type RelationLineProps = {
   row: RelationRow
   /** What the part is. */
   name: string | undefined
-  faults: { code: string | undefined; pieces: string | undefined }
+  errors: { code: string | undefined; pieces: string | undefined }
   readOnly: boolean
   onChange: (change: Partial<RelationRow>) => void
   onRemove: () => void
 }
 
-function RelationLine({ row, name, faults, readOnly, onChange, onRemove }: RelationLineProps) {
+function RelationLine({ row, name, errors, readOnly, onChange, onRemove }: RelationLineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-t border-line pt-3 md:grid-cols-[minmax(0,1fr)_14rem_6rem_auto]">
       <div className="min-w-0 self-center max-md:col-span-2">
@@ -70,7 +70,7 @@ function RelationLine({ row, name, faults, readOnly, onChange, onRemove }: Relat
           {row.k_parte}
         </a>
         <p className="truncate text-sm text-soft">{name}</p>
-        {faults.code && <p className="text-sm text-no">{faults.code}</p>}
+        {errors.code && <p className="text-sm text-no">{errors.code}</p>}
       </div>
       <SelectField
         label="Cómo va"
@@ -88,7 +88,7 @@ function RelationLine({ row, name, faults, readOnly, onChange, onRemove }: Relat
         inputMode="numeric"
         value={row.cantidad || ''}
         readOnly={readOnly}
-        error={faults.pieces}
+        error={errors.pieces}
         onInput={({ currentTarget }) =>
           onChange({ cantidad: Number(currentTarget.value.replace(/\D/g, '').slice(0, 4)) })
         }

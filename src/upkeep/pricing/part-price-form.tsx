@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Options } from '#kit/forms/options.tsx'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { call } from '#kit/base/call.ts'
-import { useWrite } from '#kit/forms/use-write.ts'
+import { useWrite, type Write } from '#kit/forms/use-write.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
@@ -45,7 +45,7 @@ export function PartPriceForm({ parte, precios, options }: PartPriceFormProps) {
       className="grid gap-3"
     >
       <div className="flex flex-wrap items-start gap-3">
-        <WhichFields listas={options.listas} asked={asked} fault={errors['celdas.0.cantidad_min']} onAsk={ask} />
+        <WhichFields listas={options.listas} asked={asked} errors={errors} onAsk={ask} />
         <TextField
           label="Precio sin IVA"
           name="celdas.0.valor"
@@ -78,12 +78,12 @@ type Asked = { lista_id: number; pieces: string }
 type WhichProps = {
   listas: PriceOptions['listas']
   asked: Asked
-  fault: string | undefined
+  errors: Write['errors']
   onAsk: (asked: Asked) => void
 }
 
 /** Of which list, and from how many pieces on. */
-function WhichFields({ listas, asked, fault, onAsk }: WhichProps) {
+function WhichFields({ listas, asked, errors, onAsk }: WhichProps) {
   const isWrong = piecesIn(asked.pieces) === 0
   return (
     <>
@@ -101,7 +101,7 @@ function WhichFields({ listas, asked, fault, onAsk }: WhichProps) {
         inputMode="numeric"
         value={asked.pieces}
         onChange={({ currentTarget }) => onAsk({ ...asked, pieces: currentTarget.value })}
-        error={fault ?? (isWrong ? 'Escribe un número entero de piezas.' : undefined)}
+        error={errors['celdas.0.cantidad_min'] ?? (isWrong ? 'Escribe un número entero de piezas.' : undefined)}
         className="w-32"
       />
     </>
