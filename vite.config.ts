@@ -166,6 +166,13 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
+                  // Whether parts fit: what a list, a part's page and suggestions ask, and the cart does not.
+                  name: 'ajuste',
+                  test: /\/src\/fronts\/lists\/fits\.ts$/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
                   // What a list's prices and a part's page share.
                   name: 'precios',
                   test: /\/src\/catalogue\/prices\/(words|semaphore)\./,

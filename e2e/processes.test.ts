@@ -130,7 +130,7 @@ test('a picture sent to one is served by another', async () => {
 })
 
 /** A part of a form with a file, sent to one of them: the status and the answer. */
-async function sendFile(address: string, { 'content-type': _, ...headers }: Record<string, string>, form: Form) {
+async function sendFile(address: string, headers: Record<string, string>, form: Form) {
   const answer = await fetch(address, { method: 'POST', body: form.payload, headers: { ...headers, ...form.headers } })
   return { status: answer.status, body: await answer.json().catch(() => null) }
 }

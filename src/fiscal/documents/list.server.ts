@@ -80,7 +80,14 @@ export async function listDocuments(query: Wanted, viewer: Viewer): Promise<List
   const total = all >= MOST_ADDED ? MOST_COUNTED : all
   const ultimo = total === 0 ? await lastOf(query, viewer) : null
   return {
-    ...{ total, pagina, por, ...askedRange(query), documentos: found, cliente, ultimo, maximo_zip: ZIP_MOST },
+    total,
+    pagina,
+    por,
+    ...askedRange(query),
+    documentos: found,
+    cliente,
+    ultimo,
+    maximo_zip: ZIP_MOST,
     totales: all >= MOST_ADDED ? [] : totales,
   }
 }

@@ -133,6 +133,8 @@ type LinePagesProps = { lines: number; noun: readonly [one: string, many: string
 export function LinePages({ lines, noun: [, many] }: LinePagesProps) {
   const [params] = useSearchParams()
   if (lines <= LONG) return null
+  // What a browser with scripts never shows need not travel in them.
+  if (!import.meta.env.SSR) return <noscript />
   const { from, to } = firstShown(lines, params.get('lineas'))
   const beside = pagesBeside({ from, to }, lines)
   const link = (page: number | null, text: string) =>
