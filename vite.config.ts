@@ -173,6 +173,13 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
+                  // Long lists of lines: the cart and documents have them, most screens of work do not.
+                  name: 'renglones',
+                  test: /\/src\/kit\/lists\/(long-(lines|list)|find-lines|found-lines)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
                   // What a list's prices and a part's page share.
                   name: 'precios',
                   test: /\/src\/catalogue\/prices\/(words|semaphore)\./,
