@@ -15,6 +15,8 @@ const elsewhere = new Set([
   'DownloadCards',
   'DownloadTray',
   'FollowWindow',
+  'FindLines',
+  'LinePages',
   'ListFrame',
   'RecordFrame',
   'ListViews',

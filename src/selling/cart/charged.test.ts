@@ -227,7 +227,9 @@ test('a price that somebody is writing counts when it is there for all, not befo
 test('another database, another client: nothing of it is taken for theirs', async () => {
   await cartNow()
   expect(knownPrices(mine)?.prices.size).toBeGreaterThan(0)
-  expect(knownPrices(theirs)).toBeUndefined()
+  // A process that served another database before may know a client of that number.
+  const { base } = knownPrices(mine) ?? {}
+  expect(knownPrices(theirs)?.base).not.toBe(base)
   const moment = { ...knownPrices(mine), base: 1, prices: undefined }
   const found = await db.row<{ sigue: boolean }>(`select ${stillHolds('$1')} as sigue`, [JSON.stringify(moment)])
   expect(found).toEqual({ sigue: false })
