@@ -366,9 +366,10 @@ function longerOf(names: Map<string, VehicleName>, make: { makeKey: string; make
   if (whole) return whole
   const [, coded, letters] = numbered.exec(modelo) ?? []
   const short = coded ?? letters
-  if (!short || (names.has(compact(short)) && !known(compact(short)))) return undefined
-  if (!known(compact(short)))
-    addModel(names, { ...make, modelo: short, alias: [], isCommonWord: /[aeiou]/i.test(short) })
+  if (!short || known(compact(short))) return short
+  // A name of something else stays that.
+  if (names.has(compact(short))) return undefined
+  addModel(names, { ...make, modelo: short, alias: [], isCommonWord: /[aeiou]/i.test(short) })
   return short
 }
 

@@ -49,9 +49,7 @@ export function saidVehicle(
 function nameOf({ makeKey, modelKey }: Names[number], { vehicles, minds }: Search) {
   const entry = vehicles.byModel.get(modelKey)?.find((one) => one.makeKey === makeKey)
   if (entry) return { marca: entry.marca, modelo: entry.modelo }
-  const generation = minds.lexicon.names
-    .get(modelKey)
-    ?.models.find((one) => one.modelKey === modelKey && one.makeKey === makeKey)
+  const generation = sameName(modelKey, minds.lexicon).find((one) => one.makeKey === makeKey)
   return generation ? { marca: generation.make, modelo: generation.model } : null
 }
 

@@ -99,7 +99,7 @@ function store(where: Kept, key: string, value: Partial<VehicleMemory>): void {
 }
 
 function change(next: VehicleMemory, said: VehicleChoice | null): void {
-  store('localStorage', KEY, next)
+  if (next !== memory) store('localStorage', KEY, next)
   store('sessionStorage', SAID, { active: said })
   memory = next
   marked = withSaid(next, said)

@@ -17,6 +17,6 @@ export function hasSections({ kind, columns }: Layout, rows: string[][]): boolea
   const [code] = columns.get('k_parte') ?? []
   if (kind !== 'productos' || code === undefined || columns.has('linea')) return false
   const isPart = (cells: string[]) => /\d/.test(cells[code] ?? '') && cells.filter((cell) => cell.trim()).length > 1
-  const names = rows.flatMap((cells, at) => (sectionIn(cells) && isPart(rows[at + 1] ?? []) && sectionIn(cells)) || [])
+  const names = rows.flatMap((cells, at) => (isPart(rows[at + 1] ?? []) && sectionIn(cells)) || [])
   return names.length >= LEAST && new Set(names).size === names.length
 }
