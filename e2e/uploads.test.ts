@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { testEnv } from '#http.testing.ts'
 import { runLoads } from '#upkeep/uploads/run.server.ts'
+import { tellEnded } from '#upkeep/uploads/tell.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs } from './people.ts'
@@ -176,4 +178,45 @@ test('an admin is asked about what is not sure, answers once, and is not asked a
   await page.getByRole('button', { name: 'Borrar Refacciones del Norte' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
   await page.getByText('Todavía no hay proveedores').waitFor()
+})
+
+test('who uploads a list and leaves is told that it waits for him, opens it from there and has read it; who stays is not', async () => {
+  const page = await pageOf('admin')
+  const send = async (name: string) => {
+    await openPage(page, `${shop.url}/actualizarprods`)
+    await page
+      .getByLabel('Elige o suelta tu lista')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('Clave,Precio\nZZQ-9,mucho\n') })
+    await page.getByRole('heading', { name }).waitFor()
+  }
+  const looking = () => shop.db.rows(`select from presencia where tema like 'presentes:carga-%'`)
+  /** As the worker does a moment after it came to rest. */
+  const tell = async () => {
+    await shop.db.rows(`update carga set actualizado_en = actualizado_en - interval '1 minute'`)
+    await tellEnded(shop.db, testEnv)
+  }
+  await shop.db.rows('truncate carga, notificacion cascade')
+  await send('me quedo.csv')
+  await expect.poll(looking, { timeout: 20_000 }).toHaveLength(1)
+  await work()
+  await page.getByText('Con errores').first().waitFor()
+  await tell()
+
+  await send('me voy.csv')
+  await openPage(page, `${shop.url}/notificaciones`)
+  await expect.poll(looking, { timeout: 20_000 }).toHaveLength(0)
+  await work()
+  await tell()
+  await openPage(page, `${shop.url}/notificaciones`)
+  const told = page.getByRole('link', { name: 'Sin leer: La carga «me voy.csv» espera: tiene errores' })
+  await told.waitFor()
+  expect(await page.getByRole('link', { name: /La carga «/ }).count()).toBe(1)
+  await page.getByText('Cargas de productos').first().waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await told.click()
+  await page.getByRole('heading', { name: 'me voy.csv' }).waitFor()
+  await page.getByRole('link', { name: /^Errores/ }).waitFor()
+  await openPage(page, `${shop.url}/notificaciones`)
+  await page.getByRole('button', { name: 'Marcar no leída: La carga «me voy.csv»' }).waitFor()
 })

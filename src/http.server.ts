@@ -36,12 +36,13 @@ export const describedCalls: Described[] = [
   { endpoint: novedades, tag: 'Tablero: novedades' },
 ]
 
-/** Who may hear of what, by kind of topic. */
-const newsJudges: NewsJudges = Object.fromEntries(
-  (await Promise.all(rooms.map(async (room: Room) => (await room.news?.()) ?? {}))).flatMap((news) =>
-    Object.entries(news),
-  ),
-)
+/** Who may hear of what, by kind of topic: what several rooms know of, whoever one of them lets hear it. */
+const newsJudges: NewsJudges = {}
+for (const room of rooms as readonly Room[])
+  for (const [kind, judge] of Object.entries((await room.news?.()) ?? {})) {
+    const other = newsJudges[kind]
+    newsJudges[kind] = other ? async (id, context) => (await other(id, context)) || judge(id, context) : judge
+  }
 
 /** The whole HTTP side without pages: what tests inject into. */
 export async function createApp(

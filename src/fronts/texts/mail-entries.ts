@@ -19,6 +19,7 @@ import { quoteMailTexts } from '#selling/quotes/quote-mail-texts.ts'
 import { returnMailTexts } from '#selling/returns/return-mail-texts.ts'
 import { searchMailTexts } from '#selling/searches/search-mail-texts.ts'
 import { turnMailTexts } from '#selling/vehicles/turn-mail-texts.ts'
+import { loadMailTexts } from '#upkeep/uploads/load-mail-texts.ts'
 import { type Entry, entryOfList } from './entry.ts'
 import type { Place } from './rules.ts'
 
@@ -65,6 +66,7 @@ const places: Record<string, Place> = {
   vehiculo: { explica: 'es el vehículo', ejemplo: 'La vagoneta' },
   servicio: { explica: 'es el servicio que le toca', ejemplo: 'Cambio de aceite' },
   cuando: { explica: 'es la fecha o los kilómetros, en las palabras de su propio texto', ejemplo: 'el 20 dic 2026' },
+  archivo: { explica: 'es el nombre del archivo', ejemplo: 'lista de mayo.xlsx' },
   vacante: { explica: 'es la vacante, en las palabras de su propio texto', ejemplo: 'para «Asesor de mostrador»' },
 }
 
@@ -89,6 +91,7 @@ const parts = [
   [problemMailTexts, 'de un problema con un documento', 'A 1024'],
   [cancellationMailTexts, 'de una factura por cancelarse', 'A 1024'],
   [reminderMailTexts, 'que recuerda las facturas', 'A 1024'],
+  [loadMailTexts, 'de una carga de productos', ''],
   [careerMailTexts, 'de la bolsa de trabajo', ''],
 ] as const
 

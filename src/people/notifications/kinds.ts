@@ -1,5 +1,14 @@
+type Kind = {
+  texto: string
+  /** When a client is told of it, and when somebody of the staff; null: never. */
+  deCliente: string | null
+  dePersonal: string | null
+  /** The right without which nobody is told. */
+  permiso?: string
+}
+
 /** What a person can be told of, in the order of the screen that asks how. */
-export const notificationKinds = {
+const kinds = {
   cotizacion: {
     texto: 'Cotizaciones',
     deCliente: 'Cuando tu asesor responde, propone o escribe.',
@@ -52,10 +61,17 @@ export const notificationKinds = {
     dePersonal: null,
   },
   lista: { texto: 'Pedidos estándar', deCliente: 'Cuando queda preparado el de una lista tuya.', dePersonal: null },
-} as const satisfies Record<string, { texto: string; deCliente: string; dePersonal: string | null }>
+  carga: {
+    texto: 'Cargas de productos',
+    deCliente: null,
+    dePersonal: 'Cuando una carga que subiste o publicaste termina, se detiene o espera tu respuesta.',
+    permiso: 'productos-import',
+  },
+} as const satisfies Record<string, Kind>
 
-export type NotificationKind = keyof typeof notificationKinds
-export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]] // its own keys
+export type NotificationKind = keyof typeof kinds
+export const notificationKinds: Record<NotificationKind, Kind> = kinds
+export const NOTIFICATION_KINDS = Object.keys(kinds) as [NotificationKind, ...NotificationKind[]] // its own keys
 
 /** When its mail goes out. */
 export const MAIL_TIMES = ['al_momento', 'resumen', 'nunca'] as const

@@ -67,7 +67,9 @@ function kindsOf(session: Session): NotificationKind[] {
 }
 
 function whenOf(kind: NotificationKind, session: Session): string | null {
-  return notificationKinds[kind][isStaff(session) ? 'dePersonal' : 'deCliente']
+  const { deCliente, dePersonal, permiso } = notificationKinds[kind]
+  if (permiso && !session.permissions.includes(permiso)) return null
+  return isStaff(session) ? dePersonal : deCliente
 }
 
 /** 404 for somebody else's as for none. */

@@ -30,6 +30,7 @@ export const jobWords = {
   'shelf.judge-all': { nombre: 'Calidad de las partes', hace: 'Juzga de nuevo qué le falta a cada parte.' },
   'sync.due': { nombre: 'Sincronización con el ERP', hace: 'Lee del ERP lo que toca según su horario.' },
   'sync.queue': { nombre: 'Pedidos al ERP', hace: 'Envía los pedidos que esperan en la cola.' },
+  'uploads.tell': { nombre: 'Avisos de cargas', hace: 'Avisa a quien subió una carga cómo terminó.' },
   'uploads.tidy': { nombre: 'Limpieza de cargas', hace: 'Borra archivos y cambios de cargas viejas.' },
   'vehicles.tellTurns': { nombre: 'Mantenimiento de vehículos', hace: 'Avisa a quién le toca servicio a un vehículo.' },
   'watches.look': { nombre: 'Partes seguidas', hace: 'Mira si ya hay o bajó algo que alguien sigue.' },

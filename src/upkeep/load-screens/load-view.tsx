@@ -13,12 +13,15 @@ import { FaultsView } from './faults-view.tsx'
 import { ImpactView } from './impact-view.tsx'
 import { LoadActions } from './load-actions.tsx'
 import type { LoadData } from './view-of.ts'
+import { lookingAt } from '#upkeep/uploads/states.ts'
 import { kindWords, type Load, loadHref, stateOf } from '#upkeep/uploads/state-words.ts'
 
 /** One load: what it is, what stands in its way, what it changes, and what can be done with it. */
 export function LoadView({ load, vista }: LoadData) {
   const { revalidate } = useRevalidator()
   useNews([`carga:${load.id}`], () => void revalidate())
+  // Whoever looks at it is not told besides how it ended.
+  useNews([lookingAt(load.id)], () => undefined)
   const { texto, tono } = stateOf(load)
   const isRead = load.revisada_en !== null
   return (

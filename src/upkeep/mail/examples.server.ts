@@ -41,6 +41,8 @@ import { searchMailTexts } from '#selling/searches/search-mail-texts.ts'
 import { searchMail } from '#selling/searches/told.ts'
 import { turnMail } from '#selling/vehicles/turn.server.ts'
 import { turnMailTexts } from '#selling/vehicles/turn-mail-texts.ts'
+import { loadMailTexts } from '#upkeep/uploads/load-mail-texts.ts'
+import { loadMail } from '#upkeep/uploads/tell.server.ts'
 import type { KnownKind } from './kinds.server.ts'
 
 type Example = { subject: string; letter: Letter }
@@ -154,6 +156,18 @@ export const examples: Record<KnownKind['tipo'], (own: OwnWords) => Example> = {
       ],
       page: '',
       root: url,
+    }),
+  carga: (own) =>
+    loadMail(sayer(loadMailTexts, own), persona, {
+      archivo: 'lista de mayo.xlsx',
+      estado: 'CON_ERRORES',
+      motivo: null,
+      filas: 4210,
+      errores: 12,
+      dudosas: 0,
+      dudas: 0,
+      cambios: { nuevos: 18, cambiados: 960 },
+      url,
     }),
   lista_programada: (own) =>
     scheduleMail(sayer(scheduleMailTexts, own), persona, {

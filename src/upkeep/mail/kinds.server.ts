@@ -207,6 +207,13 @@ export const mailKinds = [
     llevaDatos: true,
   },
   {
+    tipo: 'carga',
+    nombre: 'Carga de productos',
+    cuando: 'Cuando la que alguien subió o publicó termina, se detiene o espera su respuesta',
+    para: 'persona',
+    llevaDatos: true,
+  },
+  {
     tipo: 'lista_programada',
     nombre: 'Lista de precios programada',
     cuando: 'El día de cada lista de precios programada, o a mano',

@@ -7,10 +7,10 @@ export const LOAD_CHANNEL = 'carga'
 
 /** Puts a load in line for a worker, once the transaction commits. */
 export async function askFor(tx: Db, id: number, tarea: Task): Promise<void> {
-  await tx.rows('update carga set tarea = $2, intentos = 0, fase = null, actualizado_en = now() where id = $1', [
-    id,
-    tarea,
-  ])
+  await tx.rows(
+    `update carga set tarea = $2, intentos = 0, fase = null, actualizado_en = now(), por_avisar = por_avisar or $2 <> 'vista' where id = $1`,
+    [id, tarea],
+  )
   await tx.rows('select pg_notify($1, $2)', [LOAD_CHANNEL, String(id)])
   await tellLoad(tx, id)
 }

@@ -179,8 +179,9 @@ export async function cancelLoad(id: number, context: Context): Promise<Moved> {
     const isScheduled = load.programada_en !== null
     const estado = isScheduled ? load.estado : 'CANCELADA'
     await tx.rows(
-      `update carga set estado = $2, tarea = null, fase = null, programada_en = null, vista_en = null, version = version + 1, actualizado_en = now() where id = $1`,
-      [id, estado],
+      `update carga set estado = $2, tarea = null, fase = null, programada_en = null, vista_en = null, version = version + 1, actualizado_en = now(),
+         por_avisar = $2 = 'CANCELADA' and creado_por is distinct from $3 where id = $1`,
+      [id, estado, context.session.user?.id],
     )
     if (!isScheduled)
       await tx.rows(

@@ -1,4 +1,5 @@
 import type { NewsJudges } from '#platform/http/news.server.ts'
+import { PRESENCE_KIND } from '#platform/http/presence.server.ts'
 import { type BoundCall, serve } from '#platform/http/serve.server.ts'
 import { exportChanges, listChanges } from './changes.server.ts'
 import { askPreview, cancelLoad, correctRows, mapColumns, publishLoad, revertLoad } from './commands.server.ts'
@@ -61,7 +62,8 @@ export const uploadsCalls: BoundCall[] = [
   serve(errors.reintentarError, ({ params, body }, context) => retryFault(params.id, body, context)),
 ]
 
-/** Who may hear how loads go (`carga:12`, `carga:todas`, `carga:errores`): whoever may load. */
+/** Who may hear how loads go (`carga:12`, `carga:todas`, `carga:errores`), and be seen to look at one: whoever may load. */
 export const uploadsNews: NewsJudges = {
   carga: (_, { session }) => session.permissions.includes('productos-import'),
+  [PRESENCE_KIND]: (id, { session }) => /^carga-\d{1,15}$/.test(id) && session.permissions.includes('productos-import'),
 }

@@ -6,6 +6,7 @@ import type { Storage } from '#platform/files/storage-kinds.ts'
 import { finishPreviews, forgetOldPreviews } from './preview-make.server.ts'
 import { LOAD_CHANNEL } from './ask.server.ts'
 import { runLoads } from './run.server.ts'
+import { tellEnded } from './tell.server.ts'
 
 async function work(context: JobContext): Promise<void> {
   await runLoads(context)
@@ -25,6 +26,9 @@ const watch = job(
   { cron: '* * * * *', expireInSeconds: 3600, retryLimit: 0 },
 )
 
+/** Apart, so that nobody waits for another's load to be told of his own. */
+const tell = job('uploads.tell', (_, { db, env }) => tellEnded(db, env), { cron: '* * * * *', retryLimit: 0 })
+
 /** Every night: uploads left half-way, changes nobody will take back, files nobody will read again. */
 const tidy = job('uploads.tidy', async (_, { db, env }) => forgetOld(db, openStorage(env)), {
   cron: '10 4 * * *',
@@ -37,7 +41,7 @@ const WAITING_DAYS = 14
 
 export async function forgetOld(db: Db, storage: Storage): Promise<void> {
   await db.rows(
-    `update carga set estado = 'CANCELADA', tarea = null, motivo = 'Nadie la publicó.', actualizado_en = now()
+    `update carga set estado = 'CANCELADA', tarea = null, motivo = 'Nadie la publicó.', por_avisar = true, actualizado_en = now()
      where estado in ('SUBIDA', 'CON_ERRORES', 'LISTA', 'PREVISTA') and programada_en is null
        and actualizado_en < now() - make_interval(days => case when estado = 'SUBIDA' then 2 else ${WAITING_DAYS} end)`,
   )
@@ -60,4 +64,4 @@ export async function forgetOld(db: Db, storage: Storage): Promise<void> {
 }
 
 /** Jobs of mass loads. */
-export const uploadsJobs = [loads, watch, tidy]
+export const uploadsJobs = [loads, tell, watch, tidy]

@@ -210,7 +210,7 @@ async function publish(sql: Sql, { id, quien }: Row, { signal, onProgress }: Wat
   await tellChanged(sql, id)
   const { rowCount } = await sql.query(
     `update carga set estado = 'APLICADA', tarea = null, fase = null, aplicada_en = now(), aplicada_por = $2, programada_en = null,
-       vista_en = null, version = version + 1, actualizado_en = now() where id = $1 and tarea = 'aplicar'`,
+       motivo = null, vista_en = null, version = version + 1, actualizado_en = now() where id = $1 and tarea = 'aplicar'`,
     [id, quien],
   )
   if (!rowCount) throw new Refusal(409, 'La carga se canceló.', { code: 'cancelada' })

@@ -38,3 +38,8 @@ export function isPublishable(load: { estado: State; tarea: Task | null; validas
 export function isOpen({ estado }: { estado: State }): boolean {
   return !['APLICADA', 'REVERTIDA', 'CANCELADA', 'FALLIDA'].includes(estado)
 }
+
+/** The topic of news by which somebody is known to look at a load. */
+export function lookingAt(id: number): string {
+  return `presentes:carga-${id}`
+}

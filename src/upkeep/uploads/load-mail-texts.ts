@@ -1,0 +1,20 @@
+/** What is read by mail of a load that came to rest, by the names under which the company may say it otherwise. */
+export const loadMailTexts = {
+  'correo-carga': 'La carga «{archivo}» {paso}',
+  'correo-carga-texto': 'La carga «{archivo}» {paso}.',
+  'correo-carga-parte-publicada': 'ya está publicada',
+  'correo-carga-parte-sin-revertir': 'no se revirtió',
+  'correo-carga-parte-revertida': 'se revirtió',
+  'correo-carga-parte-errores': 'espera: tiene errores',
+  'correo-carga-parte-dudas': 'espera: tiene dudas por contestar',
+  'correo-carga-parte-lista': 'está lista para publicar',
+  'correo-carga-parte-detenida': 'se detuvo',
+  'correo-carga-parte-cancelada': 'se canceló',
+  'correo-carga-dato-filas': 'Filas',
+  'correo-carga-dato-nuevos': 'Nuevos',
+  'correo-carga-dato-cambian': 'Cambian',
+  'correo-carga-dato-errores': 'Con error',
+  'correo-carga-dato-dudas': 'En duda',
+  'correo-carga-boton': 'Ver la carga',
+  'correo-carga-nota': 'Cómo te avisamos de tus cargas lo cambias en «Notificaciones», «Cómo te avisamos».',
+} as const
