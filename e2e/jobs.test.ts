@@ -50,6 +50,10 @@ test('whoever runs the system sees what works, runs it, reads why it failed, rep
     await row('Lo más buscado').getByRole('link', { name: '1 de Lo más buscado' }).click()
     await row('no hubo tinta').waitFor()
     expect(await faultsAtAllSizes(page)).toEqual([])
+    // It waits at Hoy, which leads to it and to no other.
+    await openPage(page, `${shop.url}/AdminDashboard`)
+    await page.getByRole('link', { name: /proceso que falló y no se ha repetido/ }).click()
+    await page.waitForURL(/estado=por_atender/)
     isBroken = false
     await row('no hubo tinta').getByRole('button', { name: 'Repetir' }).click()
     await page.getByText('está otra vez en la fila').waitFor()

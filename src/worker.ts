@@ -3,7 +3,7 @@ import { EnvError, readEnv } from '#platform/settings/env.server.ts'
 import { startWorker } from '#platform/jobs/jobs.server.ts'
 import { startTelemetry } from '#platform/telemetry/otlp.server.ts'
 import { sweepTemporaries } from '#platform/settings/temporary.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import { RUNS_TOPIC } from '#upkeep/jobs/runs.ts'
 import type { Room } from '#platform/http/rooms.server.ts'
 import { rooms } from './rooms.server.ts'
@@ -22,12 +22,20 @@ async function main(): Promise<void> {
   const work = (await Promise.all(rooms.map(async (room: Room) => (await room.jobs?.()) ?? []))).flat()
   let stopping = false
   const probe = openDb(url, { max: 1 })
+  let hasFailed = false
   const onFault = (error: Error) => {
+    hasFailed = true
     log('error', error.message)
     // Whatever failed, it only ends the process when the database no longer answers.
     probe.row('select 1 as alive').catch(() => !stopping && process.exit(AWAY))
   }
-  const onMoved = soon(async () => void (stopping || (await announce(probe, RUNS_TOPIC).catch(onFault))))
+  const onMoved = soon(async () => {
+    if (stopping) return
+    await announce(probe, RUNS_TOPIC).catch(onFault)
+    // A failure is counted at Hoy, too; how runs go that end well is nothing to look at there.
+    if (hasFailed) await announceWaiting(probe).catch(onFault)
+    hasFailed = false
+  })
   const worker = await startWorker({ ...env, DATABASE_URL: url }, work, { onFault, onMoved })
   process.send?.({ ready: true })
 

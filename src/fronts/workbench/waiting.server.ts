@@ -20,6 +20,7 @@ import { wantedCounterQuotes } from '#selling/counter/quotes.server.ts'
 import { wantedOrders } from '#selling/orders/queries.server.ts'
 import { wantedQuotes } from '#selling/quotes/rows.server.ts'
 import { wantedReturns } from '#selling/returns/queries.server.ts'
+import { wantedRuns } from '#upkeep/jobs/queries.server.ts'
 import { wantedRenewals } from '#upkeep/made-in-mexico/register.server.ts'
 import { wantedParts } from '#upkeep/shelf/shelf.server.ts'
 import { wantedLoads } from '#upkeep/uploads/queries.server.ts'
@@ -205,6 +206,16 @@ const staffSources: Source[] = [
     desde: 'c.creado_en',
     may: ['productos-import'],
     rows: () => wantedLoads({ estado: 'CON_ERRORES' }),
+  },
+  {
+    id: 'procesos',
+    pagina: 'procesos',
+    uno: 'proceso que falló y no se ha repetido',
+    varios: 'procesos que fallaron y no se han repetido',
+    href: '/procesos?ver=corridas&estado=por_atender',
+    desde: 'j.completed_on',
+    may: ['procesos-run'],
+    rows: ({ db }) => wantedRuns({ estado: 'por_atender' }, db),
   },
   {
     id: 'hecho-en-mexico',

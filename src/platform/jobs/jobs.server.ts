@@ -59,6 +59,9 @@ const STOP_LISTENER = 'procesos.detener'
 /** Every worker hears on a connection of this name: as many as there are, so many workers run. */
 export const WORKER_CONNECTION = `jacve ${STOP_LISTENER}`
 
+// How a job's last run ended is asked at every page of who may see to it, among fourteen days of runs.
+const lastEnded = `create index if not exists job_ended on pgboss.job (name, completed_on) where state in ('completed', 'failed')`
+
 const FOURTEEN_DAYS = 14 * 24 * 60 * 60
 // A job whose worker was killed is seen within HEARTBEAT + 2 × SUPERVISE seconds.
 const HEARTBEAT = 10
@@ -114,6 +117,11 @@ export async function startWorker(
   })
   boss.on('error', onFault)
   await boss.start()
+  await db.transaction(async (tx) => {
+    // Of several workers that start at once one makes it.
+    await tx.rows(`select pg_advisory_xact_lock(hashtext('jacve procesos'))`)
+    await tx.rows(lastEnded)
+  })
 
   const stopping = new AbortController()
   const running: Works['running'] = new Map()

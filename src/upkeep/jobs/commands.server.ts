@@ -2,7 +2,7 @@ import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
-import { announce } from '#platform/http/news.server.ts'
+import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { queueRun, repeatRun, stopRun } from '#platform/jobs/board.server.ts'
 import type { detenerCorrida } from './contract.ts'
@@ -52,6 +52,7 @@ function changed(context: Context, { accion, nombre, id }: Change, work: (tx: Db
     await work(tx)
     await audit(tx, context, { accion, objeto: 'proceso', objetoId: nombre, despues: id && { corrida: id } })
     await announce(tx, RUNS_TOPIC)
+    await announceWaiting(tx)
     return { success: true }
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { needed, oneLine } from '#kit/base/kinds.ts'
 import { done, listQuery } from '#kit/forms/fields.ts'
-import { RUN_STATES } from './runs.ts'
+import { RUN_FILTERS, RUN_STATES } from './runs.ts'
 
 const access = { auth: true, permissions: ['procesos-run'] }
 const name = needed(60)
@@ -68,7 +68,7 @@ export const corridas = endpoint({
   query: z.object({
     ...listQuery,
     proceso: oneLine(60).optional().catch(undefined),
-    estado: state.optional().catch(undefined),
+    estado: z.enum(RUN_FILTERS).optional().catch(undefined),
   }),
   reply: z.object({ total: z.number(), pagina: z.number(), por: z.number(), corridas: z.array(run) }),
 })

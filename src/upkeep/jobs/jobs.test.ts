@@ -54,6 +54,7 @@ const quietly = { timeout: 30_000, interval: 100 }
 test('before the engine ever started, there is nothing, and that is said', async () => {
   expect((await admin.get('/api/v1/procesos')).json()).toMatchObject({ trabajadores: 0, procesos: [] })
   expect((await admin.get('/api/v1/procesos/corridas')).json()).toMatchObject({ total: 0 })
+  expect((await admin.get('/api/v1/pendientes')).statusCode).toBe(200)
   expect((await runNow('search.top')).statusCode).toBe(404)
 })
 
@@ -90,17 +91,28 @@ test('a failed run says why, and runs again when it is asked to', async () => {
   expect(await seen('prueba.falla')).toMatchObject({ fallidas: 1, ultima: { falla: 'no hay %tinta' } })
   expect(await runs('q=%25tinta&estado=falla')).toHaveLength(1)
   expect(await runs('q=papel')).toHaveLength(0)
+  // It waits at Hoy for who may see to it, counted as the list that it leads to shows it.
+  const waiting = async (who = admin) =>
+    (await who.get('/api/v1/pendientes')).json().pendientes.find(({ id }: { id: string }) => id === 'procesos')
+  const { n, href } = await waiting()
+  expect([n, (await runs(href.split('?')[1])).map(({ falla }) => falla)]).toEqual([1, ['no hay %tinta']])
+  expect(await waiting(director)).toBeUndefined()
+  await runNow('prueba.falla')
+  await expect.poll(states('prueba.falla'), quietly).toEqual(['falla', 'falla'])
+  expect((await waiting()).n).toBe(1)
 
   isBroken = false
-  const [failed] = await runs('proceso=prueba.falla')
+  const [failed] = await runs('proceso=prueba.falla&estado=por_atender')
   const again = `/api/v1/procesos/prueba.falla/corridas/${failed?.id}/repetir`
   expect((await admin.post(again, {})).statusCode).toBe(200)
-  await expect.poll(states('prueba.falla'), quietly).toEqual(['bien'])
+  await expect.poll(states('prueba.falla'), quietly).toEqual(['bien', 'falla'])
+  expect(await waiting()).toBeUndefined()
   expect((await admin.post(again, {})).statusCode).toBe(409)
   const logged = await db.rows(
     `select accion, objeto_id, despues ->> 'corrida' as corrida from auditoria where objeto = 'proceso' and objeto_id = 'prueba.falla' order by id`,
   )
   expect(logged).toEqual([
+    { accion: 'proceso_corrido', objeto_id: 'prueba.falla', corrida: null },
     { accion: 'proceso_corrido', objeto_id: 'prueba.falla', corrida: null },
     { accion: 'proceso_repetido', objeto_id: 'prueba.falla', corrida: failed?.id },
   ])

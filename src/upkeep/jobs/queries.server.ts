@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { literally } from '#platform/database/like.server.ts'
+import type { Rows } from '#platform/database/rows.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { nextRun } from '#platform/jobs/board.server.ts'
 import { WORKER_CONNECTION } from '#platform/jobs/jobs.server.ts'
@@ -84,22 +85,38 @@ const jobs = `
   where q.name not like '\\_\\_pgboss%' and (s.name is not null or v.name is not null)
   order by q.name`
 
+type Wanted = Pick<Received<typeof corridas>['query'], 'q' | 'proceso' | 'estado'>
+
+// What came after a failure tells whether somebody still has to see to it: by its job, since none is asked for with anything of its own.
+const lastRuns = `pgboss.queue q cross join lateral (
+  select * from pgboss.job o where o.name = q.name and o.state in ('completed', 'failed') order by o.completed_on desc limit 1) j`
+
+/** The runs `j` that are asked for; none before the engine has ever started. */
+export async function wantedRuns({ q, proceso, estado }: Wanted, db: Db): Promise<Rows> {
+  if (!(await hasEngine(db))) return { from: '(select null::timestamptz as completed_on) j where false', values: [] }
+  const isUnmended = estado === 'por_atender'
+  const state = isUnmended ? 'failed' : estado && states[estado]
+  return {
+    from: `${isUnmended ? lastRuns : 'pgboss.job j'} where j.name not like '\\_\\_pgboss%' and ($1::text is null or j.name = $1)
+      and ($2::text is null or j.state = $2::pgboss.job_state) and ($3::text is null or ${fault} ilike '%' || ${literally('$3')} || '%')`,
+    values: [proceso ?? null, state ?? null, q?.trim() || null],
+  }
+}
+
 /** Runs that are kept, those at work and waiting first, then the last. */
 export async function listRuns(
-  { q, proceso, estado, pagina = 1, por = 25 }: Received<typeof corridas>['query'],
+  query: Received<typeof corridas>['query'],
   { db }: Context,
 ): Promise<Reply<typeof corridas>> {
-  if (!(await hasEngine(db))) return { total: 0, pagina, por, corridas: [] }
-  const filters = [proceso ?? null, estado ? states[estado] : null, q?.trim() || null]
-  const matching = `j.name not like '\\_\\_pgboss%' and ($1::text is null or j.name = $1) and ($2::text is null or j.state = $2::pgboss.job_state)
-    and ($3::text is null or ${fault} ilike '%' || ${literally('$3')} || '%')`
-  const [counted, rows] = await Promise.all([
-    db.row<{ n: number }>(`select count(*)::int as n from pgboss.job j where ${matching}`, filters),
-    db.rows<Run>(
-      `select ${run} from pgboss.job j where ${matching}
-       order by (j.state = 'active') desc, coalesce(j.completed_on, j.started_on, j.created_on) desc, j.id limit $4 offset $5`,
-      [...filters, por, (pagina - 1) * por],
-    ),
-  ])
-  return { total: counted?.n ?? 0, pagina, por, corridas: rows }
+  const { pagina = 1, por = 25 } = query
+  const { from, values } = await wantedRuns(query, db)
+  const counted = await db.row<{ n: number }>(`select count(*)::int as n from ${from}`, values)
+  const total = counted?.n ?? 0
+  if (total === 0) return { total, pagina, por, corridas: [] }
+  const rows = await db.rows<Run>(
+    `select ${run} from ${from}
+     order by (j.state = 'active') desc, coalesce(j.completed_on, j.started_on, j.created_on) desc, j.id limit $4 offset $5`,
+    [...values, por, (pagina - 1) * por],
+  )
+  return { total, pagina, por, corridas: rows }
 }

@@ -25,18 +25,18 @@ const jobs = Object.entries(jobWords)
   .map(([name, { nombre }]) => [name, nombre] as const)
   .toSorted(([, a], [, b]) => a.localeCompare(b, 'es'))
 
+const states = [
+  ...Object.entries(stateWords).map(([state, { texto }]) => [state, texto] as const),
+  ['por_atender', 'Falló y no se ha repetido'] as const,
+]
+
 /** What ran, runs and waits, one by one. */
 export function RunList({ list, fault }: { list: Shown | null; fault: TableFault | null }) {
   return (
     <>
       <TableFilters label="Buscar corridas" placeholder="Texto de la falla" keep={['ver']}>
         <ChoiceFilter label="Proceso" name="proceso" options={jobs} className="w-64 max-sm:w-full" />
-        <ChoiceFilter
-          label="Estado"
-          name="estado"
-          options={Object.entries(stateWords).map(([state, { texto }]) => [state, texto])}
-          className="w-44 max-sm:w-full"
-        />
+        <ChoiceFilter label="Estado" name="estado" options={states} className="w-56 max-sm:w-full" />
       </TableFilters>
       <DataTable
         noun={['corrida', 'corridas']}
