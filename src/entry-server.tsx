@@ -12,6 +12,7 @@ import { setTransport, type Transport } from '#kit/base/call.ts'
 import { setSessionSource } from '#kit/base/current-session.ts'
 import { setBase } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { type Report, setReport } from '#kit/base/report.ts'
 import { type OwnTexts, setTextSource } from '#kit/base/texts.ts'
 import { FrameKept, keepFrames } from '#fronts/frame/kept-frame.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
@@ -27,13 +28,16 @@ export type RenderOptions = {
   origin: string
   transport: Transport
   readSession: () => Session
+  /** What a page did without. */
+  report: Report
   /** Tags for the head: styles, module preloads and the client's script, for the page file that was matched. */
   assets: (file: string | undefined) => string
 }
 
 /** Makes the page renderer. One static handler serves every request; what differs by request comes through the transport and the session source. */
-export function createRenderer({ base, origin, transport, readSession, assets }: RenderOptions) {
+export function createRenderer({ base, origin, transport, readSession, report, assets }: RenderOptions) {
   setBase(base)
+  setReport(report)
   setTransport(withOwnRefusals(transport))
   setSessionSource(readSession)
   // The same for all pages, and each is made to its end before another begins.

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
+import type { Report } from '#kit/base/report.ts'
 import { type Db, openDb } from '#platform/database/db.server.ts'
 import { drain } from '#platform/capacity/drain.server.ts'
 import { type Env, EnvError, readEnv } from '#platform/settings/env.server.ts'
@@ -68,6 +69,7 @@ export async function builtApp(env: Env, db: Db, kept = keepAnswers(), replica?:
     origin: env.PUBLIC_URL ?? '',
     transport: inProcess(allCalls, kept),
     readSession: sessionOfPage,
+    report: inLogOf(app),
     assets: build.assets,
   })
   addPages(app, () => Promise.resolve(render))
@@ -77,8 +79,14 @@ export async function builtApp(env: Env, db: Db, kept = keepAnswers(), replica?:
 async function developmentApp(env: Env, db: Db, kept: KeptAnswers): Promise<FastifyInstance> {
   const app = await createApp({ env, db, dev: true })
   seoFiles(app)
-  await developmentPages(app, { transport: inProcess(allCalls, kept), readSession: sessionOfPage })
+  const transport = inProcess(allCalls, kept)
+  await developmentPages(app, { transport, readSession: sessionOfPage, report: inLogOf(app) })
   return app
+}
+
+/** A block that a page did without is nothing to its reader, and something to whoever watches the server. */
+function inLogOf(app: FastifyInstance): Report {
+  return (block, err) => app.log.warn({ block, err }, 'a page did without')
 }
 
 /** What this process remembers of the catalogue, the words and the company follows the database within a moment. */

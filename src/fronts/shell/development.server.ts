@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '#kit/base/access.ts'
 import type { Transport } from '#kit/base/call.ts'
+import type { Report } from '#kit/base/report.ts'
 import type * as Entry from '#entry-server.tsx'
 import { addPages, type Render } from './pages.server.ts'
 
-type Bound = { transport: Transport; readSession: () => Session }
+type Bound = { transport: Transport; readSession: () => Session; report: Report }
 
 /** Pages straight from the sources with reload at each change: Vite in middleware mode stands before Fastify's own routes. */
 export async function developmentPages(app: FastifyInstance, bound: Bound): Promise<void> {

@@ -1,9 +1,19 @@
 const limit = 10
 let sent = 0
 
-/** Tells the server's log of a failure that the visitor need not see (XE-01). At most ten a page; no personal data. */
+export type Report = (kind: string, error: unknown) => void
+
+let log: Report = () => undefined
+
+/** Where pages that the server makes tell their failures; set once by its entry. */
+export function setReport(chosen: Report): void {
+  log = chosen
+}
+
+/** Tells the server's log of a failure that the visitor need not see (XE-01). From a browser at most ten a page; no personal data. */
 export function report(kind: string, error: unknown): void {
-  if (typeof document === 'undefined' || sent >= limit) return
+  if (typeof document === 'undefined') return log(kind, error)
+  if (sent >= limit) return
   // Given up on purpose.
   if (error instanceof DOMException && error.name === 'AbortError') return
   sent++
