@@ -32,13 +32,7 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
   const root = folderOf(connection, env)
   let open: Opening | undefined
 
-  async function place(): Promise<void> {
-    try {
-      await Promise.all(FOLDERS.map((name) => mkdir(join(root, name), { recursive: true })))
-    } catch (error) {
-      throw new ErpFault('caido', 'No se puede escribir en la carpeta compartida con el ERP.', error)
-    }
-  }
+  const place = () => writable(() => Promise.all(FOLDERS.map((name) => mkdir(join(root, name), { recursive: true }))))
 
   /** The oldest file of a kind that is whole; what is not what its mark says goes to `wrong`. */
   async function next(kind: string): Promise<Opening | undefined> {
@@ -70,38 +64,23 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
   return inWords({
     async probe() {
       await place()
-      const trial = join(root, 'out', `prueba-${randomUUID()}.tmp`)
-      try {
+      await writable(async () => {
+        const trial = join(root, 'out', `prueba-${randomUUID()}.tmp`)
         await writeFile(trial, '')
         await rename(trial, `${trial}.ok`)
         await rm(`${trial}.ok`)
-      } catch (error) {
-        throw new ErpFault('caido', 'No se puede escribir en la carpeta compartida con el ERP.', error)
-      }
+      })
       return []
     },
     async read(entity: Entity, { cursor }): Promise<Page> {
       open ??= await next(entity)
       if (!open) return { filas: [], cursor: null, hayMas: false, total: null, hecha: last.get(entity) ?? null }
-      const { name, filas, rotas, hecha } = open
-      const from = cursor?.startsWith(`${name}#`) ? Number(cursor.slice(name.length + 1)) : 0
-      const isLast = from + ROWS >= filas.length
-      const done = async () => {
+      const { name, hecha } = open
+      return pageOf(open, cursor, async () => {
         open = undefined
         last.set(entity, hecha)
         await putAway(root, name, 'done')
-      }
-      return {
-        filas: filas.slice(from, from + ROWS),
-        cursor: isLast ? null : `${name}#${from + ROWS}`,
-        // Another file may wait behind this one.
-        hayMas: true,
-        total: null,
-        completa: name.includes('-completa-'),
-        hecha,
-        ...(from === 0 && { rotas }),
-        ...(isLast && { done }),
-      }
+      })
     },
     sums: async (entity) => {
       held = await compared(entity)
@@ -118,6 +97,31 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
       return { resultado: 'enviado' }
     },
   })
+}
+
+/** The rows of a file that come after the cursor; with the last of them, how to be done with it. */
+function pageOf({ name, filas, rotas, hecha }: Opening, cursor: string | null, done: () => Promise<void>): Page {
+  const from = cursor?.startsWith(`${name}#`) ? Number(cursor.slice(name.length + 1)) : 0
+  const isLast = from + ROWS >= filas.length
+  return {
+    filas: filas.slice(from, from + ROWS),
+    cursor: isLast ? null : `${name}#${from + ROWS}`,
+    // Another file may wait behind this one.
+    hayMas: true,
+    total: null,
+    completa: name.includes('-completa-'),
+    hecha,
+    ...(from === 0 && { rotas }),
+    ...(isLast && { done }),
+  }
+}
+
+async function writable(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw new ErpFault('caido', 'No se puede escribir en la carpeta compartida con el ERP.', error)
+  }
 }
 
 /** Whatever the disk says of the folders becomes a fault that staff can read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Connector, type Delivery, ErpFault, type ErpEnv, type Opened, type Page } from './connecting.server.ts'
 import { askOutside, isAskable, NoWholeAnswer } from '#platform/settings/outside.server.ts'
-import { messagePath } from './message.server.ts'
+import { type Message, messagePath } from './message.server.ts'
 import { plural } from '#kit/ui/format.ts'
 
 const PAGE = 2000
@@ -61,19 +61,16 @@ function unanswered(error: unknown): string {
   return `El ERP no respondió. ${why ?? 'No se pudo conectar.'}`
 }
 
-/** The ERP over REST, as docs/erp.md has it. */
-export function restConnector({ direccion, usuario, secreto }: Opened, env: ErpEnv): Connector {
-  const fault = addressFault(direccion, env)
-  if (fault) throw new ErpFault('credencial', fault)
+type Asked = { status: number; text: string }
+
+/** Asks the ERP for what lies under its address. Throws ErpFault `credencial` where it lets nobody in, `caido` where it does not answer. */
+function askerOf({ direccion, usuario, secreto }: Opened) {
   const base = direccion.replace(/\/$/, '')
   const headers = {
     Accept: 'application/json',
     Authorization: `Basic ${Buffer.from(`${usuario}:${secreto}`).toString('base64')}`,
   }
-  // Grows smaller while answers are too large or too slow, for as long as this connector lives.
-  let limit = PAGE
-
-  async function ask(path: string, post?: { key: string; body: string }): Promise<{ status: number; text: string }> {
+  return async (path: string, post?: { key: string; body: string }): Promise<Asked> => {
     try {
       const more: Record<string, string> = post
         ? { 'Content-Type': 'application/json', 'Idempotency-Key': post.key }
@@ -96,6 +93,15 @@ export function restConnector({ direccion, usuario, secreto }: Opened, env: ErpE
       throw new ErpFault('caido', unanswered(error), error)
     }
   }
+}
+
+/** The ERP over REST, as docs/erp.md has it. */
+export function restConnector(connection: Opened, env: ErpEnv): Connector {
+  const fault = addressFault(connection.direccion, env)
+  if (fault) throw new ErpFault('credencial', fault)
+  const ask = askerOf(connection)
+  // Grows smaller while answers are too large or too slow, for as long as this connector lives.
+  let limit = PAGE
 
   async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
     const { status, text } = await ask(path)
@@ -144,22 +150,25 @@ export function restConnector({ direccion, usuario, secreto }: Opened, env: ErpE
       for (const trozo of chunks) found.push(...(await get(`/detalle?entidad=${entity}&trozo=${trozo}`, lines)).filas)
       return found
     },
-    async deliver(message): Promise<Delivery> {
-      const { status, text } = await ask(messagePath(message), {
-        key: message.clave,
-        body: JSON.stringify(message.carga),
-      })
-      if (status === 200 || status === 201) {
-        return { resultado: 'aceptado', folio: understood(text, accepted).folio ?? null }
-      }
-      // Calling back what it never had is done already; changing it is nothing that another try would mend.
-      if (status === 404 && message.tipo === 'cancelacion') return { resultado: 'aceptado', folio: null }
-      if (status === 404 && message.tipo === 'cambio')
-        return { resultado: 'rechazado', motivo: 'El ERP no tiene ese pedido o no recibe cambios; acuérdalo con él.' }
-      if (status === 409 || status === 422) return { resultado: 'rechazado', motivo: understood(text, refused).motivo }
-      throw new ErpFault('contrato', `El ERP respondió con ${status} al pedido.`)
+    async deliver(message) {
+      return deliveryOf(
+        message,
+        await ask(messagePath(message), { key: message.clave, body: JSON.stringify(message.carga) }),
+      )
     },
   }
+}
+
+/** What the ERP made of a message. Throws ErpFault `contrato` for an answer that the contract does not know. */
+function deliveryOf({ tipo }: Pick<Message, 'tipo'>, { status, text }: Asked): Delivery {
+  if (status === 200 || status === 201)
+    return { resultado: 'aceptado', folio: understood(text, accepted).folio ?? null }
+  // Calling back what it never had is done already; changing it is nothing that another try would mend.
+  if (status === 404 && tipo === 'cancelacion') return { resultado: 'aceptado', folio: null }
+  if (status === 404 && tipo === 'cambio')
+    return { resultado: 'rechazado', motivo: 'El ERP no tiene ese pedido o no recibe cambios; acuérdalo con él.' }
+  if (status === 409 || status === 422) return { resultado: 'rechazado', motivo: understood(text, refused).motivo }
+  throw new ErpFault('contrato', `El ERP respondió con ${status} al pedido.`)
 }
 
 /** Half an answer, an error page, another shape: none is worth more than the other, and none gets past here. */
