@@ -14,6 +14,7 @@ import { setBase } from '#kit/base/place.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { type Report, setReport } from '#kit/base/report.ts'
 import { type OwnTexts, setTextSource } from '#kit/base/texts.ts'
+import { CardsKept } from '#fronts/lists/kept-cards.ts'
 import { FrameKept, keepFrames } from '#fronts/frame/kept-frame.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { documentOf } from '#fronts/shell/document.ts'
@@ -60,10 +61,12 @@ export function createRenderer({ base, origin, transport, readSession, report, a
     // Reading, drawing and writing the data of a long document are each long enough: others have their turn between.
     await turn()
     own = layout?.textos ?? null
-    const body = frames.around({ layout, pathname: url.pathname }, (isKept) =>
+    const body = frames.around({ layout, pathname: url.pathname }, (isKept, cards) =>
       renderToString(
         <FrameKept value={isKept}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <CardsKept value={cards}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </CardsKept>
         </FrameKept>,
       ),
     )

@@ -16,7 +16,7 @@ export function RowCard({ part, fit, isEager, tools }: CardProps) {
           <a data-parte="" href={partAddress(k_parte)} className="part-link code part-code">
             {k_parte}
           </a>
-          <p className="part-small part-origin truncate">{origin}</p>
+          <p className="part-origin">{origin}</p>
         </div>
         {/* Whole, in one flow: what a cut would take is the vehicle, at its end. */}
         <p className="part-said">
@@ -32,7 +32,7 @@ export function RowCard({ part, fit, isEager, tools }: CardProps) {
       </div>
       <PriceSlot k_parte={k_parte} layout="row" />
       <div className="part-foot">
-        <span className="part-small part-origin truncate">{origin}</span>
+        <span className="part-origin">{origin}</span>
         <Mark fit={fit} />
         {/* A line of its own on a phone: the mark comes later, and nothing may move. */}
         <AddToCart k_parte={k_parte} layout="row" className="flex justify-end max-md:w-full" />

@@ -6,7 +6,6 @@ const pesos = new Intl.NumberFormat(locale, { style: 'currency', currency: 'MXN'
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: ZONE })
 /** An hour with its zone. */
 const HAS_ZONE = /T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
-const rules = new Intl.PluralRules(locale)
 
 /** `20480` → `20,480`. */
 export function count(n: number): string {
@@ -36,7 +35,7 @@ export function plural(n: number, one: string, other: string): string {
 
 /** The word alone, for what stands apart from its number: `agree(1, 'se agregó', 'se agregaron')` → `se agregó`. */
 export function agree(n: number, one: string, other: string): string {
-  return rules.select(n) === 'one' ? one : other
+  return Math.abs(n) === 1 ? one : other
 }
 
 const lists = {

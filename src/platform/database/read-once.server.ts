@@ -3,6 +3,14 @@ import { standsOn } from './waited.server.ts'
 
 const WRITES = /\b(?:insert|update|delete|merge|truncate|nextval|setval|set_config|pg_notify|advisory)\b/i
 
+/** By its text, which is one of the program's own. */
+const writing = new Map<string, boolean>()
+function isWrite(text: string): boolean {
+  let known = writing.get(text)
+  if (known === undefined) writing.set(text, (known = WRITES.test(text)))
+  return known
+}
+
 const copy = <Row extends object>(rows: Row[]) => rows.map((row) => ({ ...row }))
 
 /**
@@ -12,7 +20,7 @@ const copy = <Row extends object>(rows: Row[]) => rows.map((row) => ({ ...row })
 export function readOnce(db: Db): Db {
   const read = new Map<string, Promise<object[]>>()
   async function rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> {
-    if (WRITES.test(text)) {
+    if (isWrite(text)) {
       read.clear()
       return db.rows<Row>(text, values)
     }

@@ -32,7 +32,10 @@ export function inProcess(calls: BoundCall[], kept: KeptAnswers): Transport {
     const raw = { params: asText(params), query: asText(query), body }
     // What is kept for others too is read to its end, whether who asked first has gone or not.
     const { db } = making.context
-    const context = call.endpoint.everybodys ? { ...making.context, db: forEverybody(db) } : making.context
+    const { session } = making.context
+    // Who looks at a load before it is taken in has a catalogue of his own.
+    const own = { ...making.context, shared: session.vista ? undefined : kept.shared }
+    const context = call.endpoint.everybodys ? { ...own, db: forEverybody(db) } : own
     const { until, answer } = kept.answer(call, raw, context, () => tracedCall(call, raw, context))
     making.until = Math.min(making.until, until)
     try {

@@ -1,4 +1,5 @@
 import type { BoundCall, Context, RawInput } from './serve.server.ts'
+import { type Shared, sharePieces } from './shared-pieces.server.ts'
 
 const MOST = 2000
 
@@ -8,6 +9,8 @@ type Kept = { until: number; answer: Promise<unknown> }
 export type KeptAnswers = {
   /** The kept answer of this very question, else what `make` answers; only what anybody may keep is kept (the contract's `cache`). */
   answer(call: BoundCall, raw: RawInput, context: Context, make: () => Promise<unknown>): Kept
+  /** What answers are made of, as long as they are kept. */
+  shared: Shared
   /** Called when the catalogue or the company changes. */
   forget(): void
 }
@@ -18,7 +21,9 @@ export type KeptAnswers = {
  */
 export function keepAnswers(): KeptAnswers {
   const kept = new Map<string, Kept>()
+  const pieces = sharePieces()
   return {
+    shared: pieces,
     answer(call, raw, context, make) {
       const { endpoint } = call
       const seconds = Number(/max-age=(\d+)/.exec(endpoint.cache ?? '')?.[1] ?? 0)
@@ -35,6 +40,9 @@ export function keepAnswers(): KeptAnswers {
       made.answer.catch(() => kept.delete(key))
       return made
     },
-    forget: () => kept.clear(),
+    forget() {
+      kept.clear()
+      pieces.forget()
+    },
   }
 }

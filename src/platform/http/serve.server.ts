@@ -12,6 +12,7 @@ import { isTold, step } from '#platform/telemetry/spans.server.ts'
 import { errorsOf, isBeyond, refuseNoChange, sentence } from './faults.server.ts'
 import { type Deed, once, onceAtOnce, type Read } from './idempotency.server.ts'
 import type { KeyInUse } from './key.ts'
+import type { Shared } from './shared-pieces.server.ts'
 
 /** What every handler is given besides its input. */
 export type Context = {
@@ -27,6 +28,8 @@ export type Context = {
   key?: KeyInUse | undefined
   /** What the browser sent so that repeating a write does not do it twice. */
   idempotencyKey: string | undefined
+  /** What pages made here have in common; absent where nothing but the database is to be asked. */
+  shared?: Shared | undefined
   /** The browser's side of it, for the few calls that open and end sessions. */
   browser: Browser
 }
