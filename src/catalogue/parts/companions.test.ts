@@ -120,7 +120,7 @@ function shown({ tiras }: Related) {
   return strip ? { codes: strip.partes.map(({ k_parte }) => k_parte), vehicles: strip.razon.split(', ').length } : null
 }
 
-test('«También para estos vehículos» shows what a plain reckoning finds, read anew or from what lies ready', async () => {
+test('the strip for the same vehicles shows what a plain reckoning finds, read anew or from what lies ready', async () => {
   const told: number[] = []
   await fc.assert(
     fc.asyncProperty(catalogue, async ({ parts, applications }) => {
