@@ -35,6 +35,8 @@ type Row = {
   turno_ms: number
   memoria_mb: number
   respuesta_kb: number
+  /** What was said of one that failed, or how its line was closed. */
+  motivo?: string
 }
 
 /**
@@ -58,8 +60,14 @@ export async function run(options: string[]): Promise<object> {
       rows.sort((a, b) => b.turno_ms - a.turno_ms)
       console.table(rows.slice(0, 25))
       const beyond = rows.filter(({ turno_ms }) => turno_ms > MOST_MS)
-      console.log(`${rows.length} peticiones; más de ${MOST_MS} ms en un turno: ${beyond.length}`)
-      if (beyond.length > 0) process.exitCode = 1
+      // What was not done says nothing of what it costs.
+      const failed = rows.filter(({ motivo }) => motivo !== undefined)
+      for (const { llamada, estado, motivo } of failed)
+        console.log(`✗ ${llamada}: ${estado || 'sin respuesta'}, ${motivo}`)
+      console.log(
+        `${rows.length} peticiones; más de ${MOST_MS} ms en un turno: ${beyond.length}; sin hacer: ${failed.length}`,
+      )
+      if (beyond.length + failed.length > 0) process.exitCode = 1
       return { rows }
     } finally {
       server.child.kill('SIGTERM')
@@ -93,16 +101,47 @@ async function startServer(url: string): Promise<Server> {
       },
     },
   )
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }] // what server.ts sends once it listens
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended (${code}) before it listened; its build is made by \`npm run build\``)
+  })
+  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }] // what server.ts sends once it listens
+  ended.catch(() => undefined)
   return { child, origin: `http://127.0.0.1:${port}` }
 }
 
 async function measured({ child, origin }: Server, asked: Asked): Promise<Row> {
-  const { name, who, path, body, type, before, method = body === undefined ? 'GET' : 'POST' } = asked
-  let [turno, memoria, estado, bytes] = [Infinity, 0, 0, 0]
+  const { name, who } = asked
+  let [turno, memoria] = [Infinity, 0]
+  let answered: Answered = { estado: 0, bytes: 0 }
+  let motivo: string | undefined
   for (let n = 0; n < TIMES; n++) {
-    await before?.()
+    await asked.before?.()
     child.send('mide')
+    answered = await answerTo(origin, asked)
+    motivo ??= answered.motivo
+    const told = once(child, 'message') as Promise<[{ turno: number; memoria: number }]> // what turns.ts sends
+    child.send('di')
+    const [found] = await told
+    turno = Math.min(turno, found.turno)
+    memoria = Math.max(memoria, found.memoria)
+  }
+  return {
+    llamada: name.slice(0, 70),
+    quien: who.who,
+    estado: answered.estado,
+    turno_ms: Math.round(turno),
+    memoria_mb: Math.round(memoria / 1e6),
+    respuesta_kb: Math.round(answered.bytes / 1000),
+    ...(motivo !== undefined && { motivo }),
+  }
+}
+
+type Answered = { estado: number; bytes: number; motivo?: string }
+
+async function answerTo(origin: string, asked: Asked): Promise<Answered> {
+  const { who, path, body, type, method = body === undefined ? 'GET' : 'POST' } = asked
+  let estado = 0
+  try {
     const answer = await fetch(origin + path, {
       method,
       body,
@@ -115,21 +154,12 @@ async function measured({ child, origin }: Server, asked: Asked): Promise<Row> {
       },
       signal: AbortSignal.timeout(120_000),
     })
-    bytes = (await answer.arrayBuffer().catch(() => new ArrayBuffer(0))).byteLength
     estado = answer.status
-    const told = once(child, 'message') as Promise<[{ turno: number; memoria: number }]> // what turns.ts sends
-    child.send('di')
-    const [found] = await told
-    turno = Math.min(turno, found.turno)
-    memoria = Math.max(memoria, found.memoria)
-  }
-  return {
-    llamada: name.slice(0, 70),
-    quien: who.who,
-    estado,
-    turno_ms: Math.round(turno),
-    memoria_mb: Math.round(memoria / 1e6),
-    respuesta_kb: Math.round(bytes / 1000),
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { estado, bytes: bytes.length, ...(estado >= 500 && { motivo: bytes.toString().slice(0, 200) }) }
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {}
+    return { estado, bytes: 0, motivo: `${error}${cause ? ` (${cause})` : ''}` }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 import { Refusal } from '#kit/base/refusal.ts'
+import { holdLine } from './held-line.server.ts'
 
 /** The answer to who has left: nobody reads it, and nothing is done for it. */
 export function gone(): Refusal {
@@ -41,6 +42,7 @@ export function openSeats({
 
   function sit({ who, response }: Pick<Place, 'who' | 'response'>): void {
     seated.push(who)
+    holdLine(response, longest)
     const timer = setTimeout(() => response.destroy(), longest).unref()
     finished(response, () => {
       clearTimeout(timer)

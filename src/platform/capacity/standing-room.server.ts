@@ -1,10 +1,11 @@
 import { Stream } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holdLine } from './held-line.server.ts'
 import { type Lease, lease, whenOver } from './leases.server.ts'
 import { openSeats } from './seats.server.ts'
 import { gone, openSlots } from './slots.server.ts'
 
-/** A statement has two seconds and a page a handful of them; a socket on which nothing moves is cut after fifteen. */
+/** A statement has two seconds and a page a handful of them; what is read apart has twenty. */
 const WORK_MS = 120_000
 const FLOW_MS = 30 * 60_000
 
@@ -31,6 +32,7 @@ export function openRoom() {
       await slots.take(raw)
       request.work = lease(() => slots.give(), forgotten(request, 'slot', WORK_MS))
       if (raw.destroyed) throw gone()
+      holdLine(raw, WORK_MS)
     },
     /** The answer is made, or begins to flow: every answer comes by here, also one that nobody waits for any more. */
     leave(request: FastifyRequest, { raw }: FastifyReply, payload: unknown): void {

@@ -2,6 +2,7 @@ import { centavos, lineAmount, pesos, type Rate, totalsOf } from '#kit/base/mone
 import type { Received } from '#kit/base/contract.ts'
 import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { keptKit } from '#catalogue/prices/kept-kit.server.ts'
 import type { KeptPart } from '#selling/cart/kits.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -188,7 +189,7 @@ async function substitutesOf(
 ): Promise<Map<number, Part>> {
   if (evento !== 'sustituir') return new Map()
   const found = await tx.rows<Part>(
-    `select id as producto_id, k_parte, descripcion, juego_de($2, id) as componentes from producto where k_parte = any ($1::text[]) and estado = 'activo'`,
+    `select p.id as producto_id, p.k_parte, p.descripcion, ${keptKit({ client: '$2', part: 'p.id' })} as componentes from producto p where p.k_parte = any ($1::text[]) and p.estado = 'activo'`,
     [lineas.map(({ k_parte }) => k_parte ?? ''), cliente_id],
   )
   return new Map(

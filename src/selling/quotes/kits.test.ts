@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { bodyOf } from '#upkeep/erp/message.server.ts'
+import { readContent, rewriteVersion } from './content.server.ts'
 import { fillCart, GENERATE, makeShop, postOnce, signIn } from './testing.server.ts'
 
 const db = await testDb()
@@ -293,3 +294,32 @@ test('stock of a kit is not moved by hand: its parts are', async () => {
   expect(moved.statusCode, moved.body).toBe(422)
   expect(moved.body).toContain('es un juego')
 })
+
+test('what a kit consists of is asked for kits alone, however many lines are written', async () => {
+  const { quote } = await madeOf(['COT-1', 'COT-2', 'COT-6'])
+  const asked = await db.transaction(async (tx) => {
+    await tx.session((client) => client.query(`set local track_functions = 'all'`))
+    const lines = (await readContent(tx, quote, 1)).map((line) => ({ ...line, componentes: null }))
+    await rewriteVersion(tx, { id: quote, version: 1, lines, flete: '0.00' })
+    const calls = await tx.row<{ calls: number }>(
+      `select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname = 'juego_de'`,
+    )
+    const kept = (await readContent(tx, quote, 1)).map(({ k_parte, componentes }) => [k_parte, componentes?.length])
+    return { kept, calls: calls?.calls }
+  })
+  expect(asked).toEqual({
+    kept: [
+      ['COT-1', undefined],
+      ['COT-2', undefined],
+      ['COT-6', 2],
+    ],
+    calls: 1,
+  })
+})
+
+async function madeOf(parts: string[]): Promise<{ quote: number }> {
+  for (const part of parts) await add(part, 1)
+  const made = await postOnce(cliente, GENERATE, {})
+  expect(made.statusCode, made.body).toBe(200)
+  return { quote: made.json().procesado.id }
+}

@@ -1,10 +1,11 @@
+import { keptKit } from '#catalogue/prices/kept-kit.server.ts'
 import type { KeptPart } from '#selling/cart/kits.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 
 type Good = { producto_id: number; buenas: number; componentes: KeptPart[] | null }
 
 const good = `
-  select x.producto_id, x.buenas, case when not x.de_juego then coalesce(l.componentes, juego_de(d.cliente_id, x.producto_id)) end as componentes
+  select x.producto_id, x.buenas, case when not x.de_juego then coalesce(l.componentes, ${keptKit({ client: 'd.cliente_id', part: 'x.producto_id' })}) end as componentes
   from devolucion_linea x join devolucion d on d.id = x.devolucion_id left join pedido_linea l on l.id = x.linea_id
   where d.id = $1 and x.buenas > 0 and x.producto_id is not null order by x.n`
 
