@@ -331,3 +331,20 @@ describe('in a long document', () => {
     ])
   })
 })
+
+test('a list that was read is drawn in part, and its last line is reached', async () => {
+  await page.context().clearCookies()
+  await enterAs(page, shop, 'cliente')
+  await page.goto(`${shop.url}/UploadFileCar`, { waitUntil: 'networkidle' })
+  await page
+    .getByLabel('Pega tu lista')
+    .fill(Array.from({ length: LINES }, (_, n) => `${code(n + 1)} x 2`).join('\n'))
+  await page.getByLabel('Pega tu lista').press('Control+Enter')
+  await page.getByRole('heading', { name: `${LINES} líneas revisadas` }).waitFor()
+  const lines = page.getByRole('list', { name: 'Líneas de la lista' })
+  await expect.poll(() => lines.getByRole('listitem').count()).toBeLessThan(60)
+  await lines.getByLabel(`Piezas de la línea ${LINES}`, { exact: true }).scrollIntoViewIfNeeded()
+  await lines.getByLabel(`Piezas de la línea ${LINES - 1}`, { exact: true }).waitFor()
+  expect(await nodes()).toBeLessThanOrEqual(MOST_NODES)
+  expect(await page.getByRole('button', { name: /^Mostrar más/ }).count()).toBe(0)
+})

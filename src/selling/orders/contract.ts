@@ -229,11 +229,14 @@ export const pedidoPorId = endpoint({
 
 const pieces = z.int().min(0).max(99_999)
 
+/** Of a cart's 5,000 each may have a line of what is there and one of what is owed. */
+const MOST_LINES = 10_000
+
 export const eventoPedido = endpoint({
   method: 'POST',
   path: '/api/v1/pedidos/:sucursal/:folio/eventos',
   /** Hundreds of lines, each with its pieces. */
-  maxBody: 256 * 1024,
+  maxBody: 1024 * 1024,
   access: read,
   summary: 'Hace avanzar un pedido; con la versión anterior o en otro estado responde 409 con lo que sí se puede',
   params: place,
@@ -250,7 +253,7 @@ export const eventoPedido = endpoint({
           k_parte: oneLine(40).optional(),
         }),
       )
-      .max(2000)
+      .max(MOST_LINES)
       .optional(),
     guia: oneLine(60).optional(),
     transportista: oneLine(60).optional(),

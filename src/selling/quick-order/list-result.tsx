@@ -1,6 +1,7 @@
 import { CheckCheck, Download, ListPlus, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { mayBuy } from '#selling/cart-screen/show-cart.ts'
+import { LongLines } from '#kit/lists/long-lines.tsx'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -27,8 +28,9 @@ import {
 import type { ListDesk } from './use-list.ts'
 import { verdictLooks } from './verdict-mark.tsx'
 
-/** Lines that are drawn at once. */
-const PAGE = 50
+/** Pixels of a usual line. */
+const USUAL = { narrow: 230, wide: 84 }
+const numberOf = ({ n }: Entry) => n
 
 type ListResultProps = { desk: ListDesk; review: Omit<Review, 'lineas'> }
 
@@ -36,12 +38,7 @@ type ListResultProps = { desk: ListDesk; review: Omit<Review, 'lineas'> }
 export function ListResult({ desk, review }: ListResultProps) {
   const { entries, isBusy, acts } = desk
   const [filter, setFilter] = useState<Filter>('todas')
-  const [shown, setShown] = useState(PAGE)
   const found = entries.filter((entry) => matches(entry, filter))
-  const choose = (next: Filter) => {
-    setFilter(next)
-    setShown(PAGE)
-  }
   return (
     <section aria-labelledby="revision" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head desk={desk} review={review} />
@@ -54,7 +51,7 @@ export function ListResult({ desk, review }: ListResultProps) {
           onRead={(told) => void desk.readColumns(told)}
         />
       )}
-      <Filters entries={entries} filter={filter} onChoose={choose} />
+      <Filters entries={entries} filter={filter} onChoose={setFilter} />
       {found.length > 0 ? (
         <div className="rounded-panel border border-line bg-card">
           <div
@@ -69,18 +66,11 @@ export function ListResult({ desk, review }: ListResultProps) {
             <span>Resultado</span>
             <span />
           </div>
-          <ul aria-label="Líneas de la lista">
-            {found.slice(0, shown).map((entry) => (
-              <ListRow key={entry.n} entry={entry} amount={amountOf(entry, entries)} acts={acts} isBusy={isBusy} />
-            ))}
-          </ul>
-          {found.length > shown && (
-            <div className="grid justify-items-center border-t border-line p-3">
-              <Button variant="secondary" size="sm" onClick={() => setShown(shown + PAGE * 4)}>
-                Mostrar más ({plural(found.length - shown, 'línea', 'líneas')})
-              </Button>
-            </div>
-          )}
+          <LongLines lines={found} idOf={numberOf} usual={USUAL} aria-label="Líneas de la lista">
+            {(entry, place) => (
+              <ListRow key={entry.n} {...{ entry, place, acts, isBusy }} amount={amountOf(entry, entries)} />
+            )}
+          </LongLines>
         </div>
       ) : (
         <p className="rounded-panel border border-line bg-card p-5 text-soft">No queda ninguna línea así.</p>

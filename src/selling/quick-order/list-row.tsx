@@ -4,6 +4,7 @@ import { FitLine } from '#finding/search/fit-line.tsx'
 import { fitText } from '#finding/search/fit-proof.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Button } from '#kit/ui/button.tsx'
+import type { Place } from '#kit/lists/long-lines.tsx'
 import { count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
@@ -26,15 +27,16 @@ export const rowColumns =
   'desktop:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,1.3fr)_5.5rem_6.5rem_minmax(0,1.2fr)_9.5rem]'
 
 /** `amount`: decimal pesos, null without a price. */
-type ListRowProps = { entry: Entry; amount: string | null; acts: RowActs; isBusy: boolean }
+type ListRowProps = { entry: Entry; amount: string | null; acts: RowActs; isBusy: boolean; place: Place }
 
 /** A line of the list: as it was written, what it means, and what is to be decided. */
-export function ListRow({ entry, amount, acts, isBusy }: ListRowProps) {
+export function ListRow({ entry, amount, acts, isBusy, place }: ListRowProps) {
   const { n, fila, texto, parte, cantidad, veredicto, confianza, motivo, fuera } = entry
   const isOpen = waits(entry)
   const asksForPart = !parte || confianza !== 'alta' || entry.alternativas.length > 0
   return (
     <li
+      {...place}
       className={`grid grid-cols-[minmax(0,1fr)_6rem] gap-x-3 gap-y-1.5 border-t border-line px-3 py-3 first:border-t-0 desktop:items-start desktop:py-2 ${rowColumns} ${fuera ? 'text-soft opacity-70' : ''}`}
     >
       <p className="text-sm text-soft tabular-nums max-desktop:col-span-full desktop:pt-1.5">
@@ -129,7 +131,7 @@ function RowButtons({ entry, acts }: Pick<ListRowProps, 'entry' | 'acts'>) {
 }
 
 /** What else the line may mean, and a field to say it. */
-function Choices({ entry, acts, isBusy }: Omit<ListRowProps, 'amount'>) {
+function Choices({ entry, acts, isBusy }: Pick<ListRowProps, 'entry' | 'acts' | 'isBusy'>) {
   const { n, fila, alternativas } = entry
   return (
     <div className="col-span-full grid gap-2 rounded-control bg-sunk p-2 desktop:col-span-6 desktop:col-start-2">

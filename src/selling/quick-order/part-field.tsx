@@ -25,6 +25,7 @@ export function PartField({ label, busy, onFind }: PartFieldProps) {
       <input
         aria-label={label}
         list={list}
+        data-escrito={text === '' ? undefined : ''}
         value={text}
         maxLength={120}
         autoComplete="off"
