@@ -158,8 +158,8 @@ async function answerTo(origin: string, asked: Asked): Promise<Answered> {
     const bytes = Buffer.from(await answer.arrayBuffer())
     return { estado, bytes: bytes.length, ...(estado >= 500 && { motivo: bytes.toString().slice(0, 200) }) }
   } catch (error) {
-    const { cause } = error instanceof Error ? error : {}
-    return { estado, bytes: 0, motivo: `${error}${cause ? ` (${cause})` : ''}` }
+    const told = [error, error instanceof Error ? error.cause : null].filter((one) => one instanceof Error)
+    return { estado, bytes: 0, motivo: told.map(({ message }) => message).join(': ') }
   }
 }
 
