@@ -5,6 +5,8 @@ import { type Db, openDb } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { startPostgres } from '#platform/database/postgres.server.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
+import { fold } from '#finding/question/spanish.ts'
+import { yearSpans } from '#finding/question/years.ts'
 
 /** A product as another shop's list has it. */
 export type Product = {
@@ -114,8 +116,8 @@ type Application = NonNullable<Product['applications']>[number]
 
 /** Only what names a model in years that can be read; the rest stays what the description says. */
 async function apply(client: pg.ClientBase, id: number, { make, model, engine, years }: Application): Promise<void> {
-  const [, from, to] = /^\s*((?:19|20)\d\d)\s*(?:[-/]\s*((?:19|20)\d\d))?\s*$/.exec(years) ?? []
-  if (!make.trim() || !model.trim() || !from || Number(to ?? from) < Number(from)) return
+  const spans = yearSpans(fold(years))
+  if (!make.trim() || !model.trim() || spans.length === 0) return
   await client.query(`insert into marca (nombre, tipo) values ($1, 'vehiculo') on conflict do nothing`, [make.trim()])
   await client.query(
     `insert into modelo (marca_id, nombre) select id, $2 from marca where norma_codigo(nombre) = norma_codigo($1) and tipo = 'vehiculo' on conflict do nothing`,
@@ -123,10 +125,11 @@ async function apply(client: pg.ClientBase, id: number, { make, model, engine, y
   )
   if (engine.trim())
     await client.query('insert into motor (nombre) values ($1) on conflict do nothing', [engine.trim()])
-  await client.query(
-    `insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
+  for (const { from, to } of spans)
+    await client.query(
+      `insert into aplicacion (producto_id, modelo_id, motor_id, desde, hasta)
      select $1, m.id, (select id from motor where nombre = $4), $5, $6 from modelo m join marca k on k.id = m.marca_id and k.tipo = 'vehiculo'
      where norma_codigo(k.nombre) = norma_codigo($2) and upper(m.nombre) = upper($3) on conflict do nothing`,
-    [id, make.trim(), model.trim(), engine.trim(), Number(from), Number(to ?? from)],
-  )
+      [id, make.trim(), model.trim(), engine.trim(), from, to],
+    )
 }

@@ -1,4 +1,4 @@
-import { bareHead, type Group, type Minds } from '#finding/question/groups.ts'
+import { bareHead, type Group, isWanted, type Minds } from '#finding/question/groups.ts'
 import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
 import { slipToken } from '#finding/question/shared-names.ts'
@@ -83,8 +83,8 @@ export function planOf(
 
 /** What is to come without something asks nothing more of a part, unless it is all that was said. */
 function demanded(groups: Group[]): Group[] {
-  const asked = groups.filter(({ stance }) => stance !== 'sin')
-  return asked.length > 0 ? asked : groups
+  const asked = groups.filter(isWanted)
+  return asked.length > 0 ? asked : groups.filter(({ isDenied }) => !isDenied)
 }
 
 /** Parts that say themselves that they come without are the nearest. */
@@ -98,6 +98,7 @@ function leftOut(said: Group[], demands: Group[], vocabulary: Vocabulary): strin
 function contraryOf(groups: Group[], vocabulary: Vocabulary): string | undefined {
   const thing = groups.find(({ isNoun, stance }) => isNoun && !stance)
   const tokens = groups.flatMap((group) => {
+    if (group.isDenied) return group.alts
     if (group.stance) return stancesOf(group, opposite(group.stance), vocabulary)
     // «TERMINAL SIN BIELETA» is no bieleta.
     return group === thing ? stancesOf({ ...group, alts: group.alts.slice(0, group.own) }, 'sin', vocabulary) : []

@@ -1,9 +1,9 @@
 import type { Chip } from './chip.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isBodyWord, isContainer, isNeutral, isQuality, type TextReading } from './reading.ts'
-import { countedAs, isOilGrade, isUnit, measuresOf, romanOf, sameAmount } from './measures.ts'
+import { countedAs, isDoors, isOilGrade, isUnit, measuresOf, romanOf, sameAmount } from './measures.ts'
 import { distance, stem } from './spanish.ts'
-import { stanceAt, type Stance } from './stance.ts'
+import { isDeniedAt, stanceAt, type Stance } from './stance.ts'
 import { isLettersBeforeNumber, isWrittenTogether, type Word, wordsOf } from './tokens.ts'
 import { plainOf } from './whole-words.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
@@ -34,6 +34,13 @@ export type Group = {
   at?: number
   /** «con aire»: what says to come without it is not meant; «sin aire»: what says nothing of it may do. */
   stance?: Stance
+  /** «que no sea de cerámica»: what says it is not meant. */
+  isDenied?: true
+}
+
+/** Whether a part has to meet it: not what is to be left out. */
+export function isWanted({ stance, isDenied }: Group): boolean {
+  return stance !== 'sin' && !isDenied
 }
 
 const positions: Record<string, string> = {
@@ -78,8 +85,7 @@ export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean):
   const groups: Group[] = []
   for (let i = 0; i < content.length; ) {
     const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]
-    const stance = stanceAt(reading.words, content[i]?.at ?? 0)
-    const stood = stance ? standing(group, stance) : group
+    const stood = standing(group, reading.words, content[i]?.at ?? 0, minds)
     if (!groups.some((other) => other.clave === stood.clave)) groups.push(stood)
     i += size
   }
@@ -113,10 +119,26 @@ function withLetters(content: Item[], { words, folded, vehicles }: TextReading, 
   })
 }
 
-function standing(group: Group, stance: Stance): Group {
-  if (group.tipo !== 'texto' && group.tipo !== 'producto') return group
-  if (stance === 'con') return { ...group, stance }
+/** A demand as it is meant: with, without, or anything but that. */
+function standing(group: Group, words: readonly Word[], at: number, minds: Minds): Group {
+  if (group.tipo !== 'texto' && group.tipo !== 'producto' && group.tipo !== 'fabricante') return group
+  if (isDeniedAt(words, at)) {
+    const { isTelling, ...plain } = group
+    return { ...plain, isDenied: true, clave: `no_${group.clave}`, valor: `no ${group.valor}`, isNoun: false }
+  }
+  const stance = group.tipo === 'fabricante' ? undefined : stanceAt(words, at)
+  if (!stance) return group
+  if (stance === 'con') return { ...group, stance, alts: [...group.alts, ...firstWords(group, minds)] }
   return { ...group, stance, clave: `sin_${group.clave}`, valor: `sin ${group.valor}`, isNoun: false }
+}
+
+/** Of what something comes with lists write the first word alone: «con clima» is C/AIRE. */
+function firstWords({ clave, alts }: Group, { lexicon, vocabulary }: Minds): string[][] {
+  const equivalents = lexicon.synonyms.get(clave.slice(clave.indexOf(':') + 1)) ?? []
+  const firsts = new Set(equivalents.flatMap(([first, more]) => (first && more ? [first] : [])))
+  return [...firsts]
+    .filter((first) => isKnown(vocabulary, first) && !alts.some(([own, more]) => own === first && !more))
+    .map((first) => [first])
 }
 
 const LONGEST = 4
@@ -385,7 +407,7 @@ const doors = /^(?:puertas?|ptas|pts)$/
 function isOfDoors(words: Word[], at: number): boolean {
   const text = (i: number) => words[i]?.text ?? ''
   const isCount = (i: number) => /^[2-5]$/.test(text(i))
-  return (isCount(at) && doors.test(text(at + 1))) || (isCount(at - 1) && doors.test(text(at)))
+  return isDoors(text(at)) || (isCount(at) && doors.test(text(at + 1))) || (isCount(at - 1) && doors.test(text(at)))
 }
 
 /** Nobody writes so long a word with digits but for the one part that has it. */

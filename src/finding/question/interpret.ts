@@ -1,6 +1,6 @@
 import { codeKey, mayBeCode } from './codes.ts'
 import type { Chip } from './chip.ts'
-import { type Group, groupsOf, isSlipOfPlace, type Minds } from './groups.ts'
+import { type Group, groupsOf, isSlipOfPlace, isWanted, type Minds } from './groups.ts'
 import type { Lexicon, ModelName, VehicleName } from './lexicon.ts'
 import { bareToken, isAmbiguous, isShared, pairToken, sameName, slipToken } from './shared-names.ts'
 import type { Mention } from './mentions.ts'
@@ -111,7 +111,7 @@ function read(text: string, minds: Minds, { isTyping, without }: How): Read {
   for (const chip of vehicles.chips) keep(chip)
   for (const group of vehicles.groups) if (!isOff(group.clave)) groups.push(group)
 
-  const unknown = groups.filter(({ alts, stance }) => alts.length === 0 && stance !== 'sin').map((group) => group.texto)
+  const unknown = groups.filter((group) => group.alts.length === 0 && isWanted(group)).map((group) => group.texto)
   const asked: Asked = {
     vehicles: vehicles.asked.filter(({ clave }) => !isOff(clave)),
     engines: isOff('motor') ? [] : vehicles.engines,

@@ -55,6 +55,13 @@ describe('a number and its unit', () => {
     ['campo 4 pulgadas', ['campo', '4']],
     ['AVEO 08 a 17', ['aveo', '08', 'a', '17']],
     ['VALVULA 16V', ['valvula', '16v']],
+    ['GEAR OIL 85 W 140', ['gear', 'oil', '85w140']],
+    ['aceite 10w 30', ['aceite', '10w30']],
+    ['foco 12v 55w 10', ['foco', '12v', '55w', '10']],
+    ['aceite dos tiempos', ['aceite', '2tie']],
+    ['SENTRA 4PTS 07-12', ['sentra', '4pta', '07', '12']],
+    ['altima dos puertas 2009', ['altima', '2pta', '2009']],
+    ['CAVALIER 2/4 PTAS', ['cavalier', '2/4pta']],
     ['LLANTA P205/55R16', ['llanta', '205', '55', 'r16']],
     ['LLANTA LT245/75R16', ['llanta', '245', '75', 'r16']],
   ])('%s', (text, words) => {
@@ -70,6 +77,8 @@ describe('a number and its unit', () => {
 
   test('words for an amount say the same as its measure, and none is a slip of another word', () => {
     expect(sameAmount('galones')).toContain('1gal')
+    expect(sameAmount('2t')).toEqual(['2ton', '2t', '2tie'])
+    expect(sameAmount('4pta')).toEqual(['4pta', '4p', '2/4pta'])
     expect(sameAmount('1l')).toContain('946ml')
     expect(sameAmount('balata')).toEqual([])
     expect(['litro', 'galon', 'onzas', 'pulgadas'].every(isUnit)).toBe(true)

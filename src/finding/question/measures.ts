@@ -25,9 +25,12 @@ const spelled = [
   'pla placas',
   'pr capas lonas',
   'cil cilindro cilindros cyl cilind',
+  // Doors, and the strokes of an engine.
+  'pta puertas ptas pts',
+  'tie tiempos',
 ]
 /** Signs that lists write for how many, and that may be something else. */
-const signs: Record<string, readonly string[]> = { dte: ['d'], pr: ['c'], ton: ['t'] }
+const signs: Record<string, readonly string[]> = { dte: ['d'], pr: ['c'], ton: ['t'], tie: ['t'], pta: ['p'] }
 const units = new Map(
   spelled.flatMap((line) => {
     const names = line.split(' ')
@@ -73,7 +76,8 @@ export function mayFollow(unit: string): boolean {
 /** A number with its unit as one word: `1 galón`, `1GL` → `1gal`; undefined when it is no unit. */
 export function measure(number: string, unit: string): string | undefined {
   const own = units.get(unit)
-  if (!own) return undefined
+  // «98 pts»: a year, and the doors of what was made in it.
+  if (!own || (own === 'pta' && !/^[2-5](?:\/[2-5])?$/.test(number))) return undefined
   // .946 L, whose point is not read: nobody sells so many litres in a bottle.
   if (own === 'l' && Number(number) >= 300) return `${number}ml`
   return number.replace(/^0+(?=\d)/, '').replace(/\.0+$/, '') + own
@@ -86,8 +90,9 @@ export function sameAmount(word: string): readonly string[] {
   if (built) return [`${built}cil`]
   if (number && unit === 'cil') return ['v', 'l', 'i', 'h'].map((form) => form + number)
   if (number) {
-    const own = Object.entries(signs).find(([name, others]) => name === unit || others.includes(unit))
-    if (own) return [own[0], ...own[1]].map((sign) => number + sign)
+    const own = Object.entries(signs).filter(([name, others]) => name === unit || others.includes(unit))
+    const same = own.flatMap(([name, others]) => [name, ...others].map((sign) => number + sign))
+    if (same.length > 0) return [...new Set(same), ...(doorsWith(number, own) ?? [])]
   }
   return (
     alike.get(
@@ -96,6 +101,12 @@ export function sameAmount(word: string): readonly string[] {
         .replace(/(?<=[nr])e$/, ''),
     ) ?? []
   )
+}
+
+/** «2/4 PTAS»: parts for both bodies. */
+function doorsWith(number: string, units: [name: string, signs: readonly string[]][]): string[] | undefined {
+  const both = ['2/4', '3/5'].filter((pair) => pair.split('/').includes(number))
+  return units.some(([name]) => name === 'pta') ? both.map((pair) => `${pair}pta`) : undefined
 }
 
 /** Whether a token is a number with its unit. */
@@ -145,10 +156,25 @@ export function isCounted(before: readonly string[], word: string): boolean {
   return /^(?:polos?|lineas?)$/.test(word) && /(?:^| )(?:\d{1,2}|de una?)$/.test(before.join(' '))
 }
 
-/** Legs of a plug, which lists count as points or terminals too. */
+/** Legs of a plug, which lists count as points or terminals too, and doors, which are also told apart from their number. */
 export function countedAs(word: string): string[][] {
-  const [, number] = /^(\d{1,2})pat$/.exec(word) ?? []
-  return number ? ['punta', 'terminal', 'pin'].map((name) => [number, name]) : []
+  const [, number, unit] = /^(\d{1,2})(pat|pta)$/.exec(word) ?? []
+  if (!number) return []
+  return unit === 'pta' ? [[number, 'puert']] : ['punta', 'terminal', 'pin'].map((name) => [number, name])
+}
+
+/** `4pta`: so many doors. */
+export function isDoors(word: string): boolean {
+  return /^\d(?:\/\d)?pta$/.test(word)
+}
+
+/** Grades of an oil in winter and in summer, by SAE J300 and J306. */
+const winter = /^(?:0|5|10|15|20|25|70|75|80|85)w?$/
+const summer = /^(?:8|12|16|20|30|40|50|60|80|85|90|110|140|190|250)$/
+
+/** The grade that «85 w 140» or «10w 30» says; undefined when it is none. */
+export function spacedGrade(first: string, second: string): string | undefined {
+  return winter.test(first) && summer.test(second) ? `${first.replace('w', '')}w${second}` : undefined
 }
 
 /** What a bare number may measure: «fusible 30» is of 30 A. */

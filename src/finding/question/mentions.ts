@@ -1,5 +1,5 @@
 import type { Lexicon, VehicleName } from './lexicon.ts'
-import { isCounted } from './measures.ts'
+import { isCounted, isDoors } from './measures.ts'
 import type { Word } from './tokens.ts'
 import { fullYear, type YearSpan } from './years.ts'
 
@@ -263,7 +263,8 @@ function isConfirmed(
 
 /** «Focus 08 4 puertas»: how many doors, which are no second year. */
 function areDoors(words: Word[], at: number): boolean {
-  return /^[2-5]$/.test(words[at]?.text ?? '') && doors.test(words[at + 1]?.text ?? '')
+  const text = words[at]?.text ?? ''
+  return isDoors(text) || (/^[2-5]$/.test(text) && doors.test(words[at + 1]?.text ?? ''))
 }
 
 function ownMake({ name: { models } }: Mention, { name: { makes } }: Mention): boolean {
@@ -288,10 +289,10 @@ function isEngine(word: Word | undefined): boolean {
 
 /** Cylinders, trims and doors that stand between a model and its years. */
 const between =
-  /^(?:[lvi]\d{1,2}|\d{1,2}cil|\d(?:\/\d)?(?:p|pts|ptas)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
+  /^(?:[lvi]\d{1,2}|\d{1,2}cil|\d(?:\/\d)?(?:p|pts|ptas?)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
 
 /** Doors and bodies alone. */
-const doors = /^(?:\d(?:\/\d)?(?:p|pts|ptas)?|puertas|pts|ptas|sedan|coupe|vagoneta|wagon|hb|hatchback|suv)$/
+const doors = /^(?:\d(?:\/\d)?(?:p|pts|ptas?)?|puertas|pts|ptas|sedan|coupe|vagoneta|wagon|hb|hatchback|suv)$/
 
 /** Whether a word may stand between a model and its years. */
 export function isBetween({ text }: Word): boolean {
@@ -377,7 +378,8 @@ function bareYears(folded: string, words: Word[], i: number, open: Mention[], is
   const to = after && /^\d\d$/.test(after.text) && isLast(words[i + 2]) ? fullYear(after.text) : undefined
   if (to && to >= from) return { years: [from, to] as [number, number], words: 2 }
   // 97 2 puertas: how many of them is no second year.
-  const isCount = /^\d$/.test(after?.text ?? '') && /^[a-z]{2,}/.test(words[i + 2]?.text ?? '')
+  const isCount =
+    isDoors(after?.text ?? '') || (/^\d$/.test(after?.text ?? '') && /^[a-z]{2,}/.test(words[i + 2]?.text ?? ''))
   return isLast(after) || isCount || !/^\d/.test(after?.text ?? '')
     ? { years: [from, from] as [number, number], words: 1 }
     : undefined

@@ -6,6 +6,9 @@ const isName = (text: string) => text === 'rav4' || text === 'mazda3'
 test.each([
   ['hilux dosmil diecisiete', 'hilux 2017'],
   ['versa dos mil ocho', 'versa 2008'],
+  ['tsuru 2 mil 8', 'tsuru 2008'],
+  ['tsuru 2 mil', 'tsuru 2000'],
+  ['tsuru dos mil 14', 'tsuru 2014'],
   ['sentra mil novecientos noventa y ocho', 'sentra 1998'],
   ['alliance ochenta y seis', 'alliance 86'],
   ['peugeot doscientos seis', 'peugeot 206'],

@@ -164,7 +164,7 @@ function widthAt(words: Said[], i: number): SaidNumber | undefined {
 /** Thousands, hundreds, tens and units, as many as stand there. */
 function numberAt(words: Said[], i: number): SaidNumber | undefined {
   const thousands = thousandsAt(words, i)
-  const rest = underThousand(words, thousands?.to ?? i)
+  const rest = underThousand(words, thousands?.to ?? i) ?? (thousands && figuresAt(words, thousands.to))
   if (!thousands) return rest
   return { value: thousands.value + (rest?.value ?? 0), from: i, to: rest?.to ?? thousands.to }
 }
@@ -172,7 +172,14 @@ function numberAt(words: Said[], i: number): SaidNumber | undefined {
 function thousandsAt(words: Said[], i: number): SaidNumber | undefined {
   if (words[i]?.text === 'dosmil') return { value: 2000, from: i, to: i + 1 }
   if (words[i]?.text === 'mil') return { value: 1000, from: i, to: i + 1 }
-  return words[i]?.text === 'dos' && words[i + 1]?.text === 'mil' ? { value: 2000, from: i, to: i + 2 } : undefined
+  const isTwo = words[i]?.text === 'dos' || words[i]?.text === '2'
+  return isTwo && words[i + 1]?.text === 'mil' ? { value: 2000, from: i, to: i + 2 } : undefined
+}
+
+/** The end of «2 mil 8», where figures and words are mixed. */
+function figuresAt(words: Said[], i: number): SaidNumber | undefined {
+  const text = words[i]?.text ?? ''
+  return /^\d{1,2}$/.test(text) ? { value: Number(text), from: i, to: i + 1 } : undefined
 }
 
 function underThousand(words: Said[], i: number): SaidNumber | undefined {

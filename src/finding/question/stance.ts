@@ -17,6 +17,19 @@ export function stanceAt(words: readonly Word[], at: number): Stance | undefined
   return said.has('sin') ? 'sin' : 'con'
 }
 
+const kinds = new Set(['de', 'del', 'el', 'la', 'los', 'las', 'un', 'una', 'marca', 'tipo', 'con'])
+const isBeing = /^(?:es|son|sea|sean|fuera|fueran|diga|digan)$/
+const isExcept = /^(?:excepto|salvo|menos)$/
+
+/** Whether the word at a place is what is not wanted: «que no sea de cerámica», «cualquiera menos bosch». */
+export function isDeniedAt(words: readonly Word[], at: number): boolean {
+  let i = at - 1
+  while (kinds.has(words[i]?.text ?? '')) i--
+  const [before = '', last = ''] = [words[i - 1]?.text, words[i]?.text]
+  if (isExcept.test(last)) return before !== 'o'
+  return before === 'no' && isBeing.test(last) && words[i - 2]?.text !== 'si'
+}
+
 const prefixes = { con: 'w', sin: 's' } as const
 
 /** Token of what a part says that it comes with (`w_air`), or without (`s_air`). */

@@ -1,4 +1,14 @@
-import { fractionOf, isGrade, isInches, isLitres, mayFollow, measure, numberOf, plainDecimal } from './measures.ts'
+import {
+  fractionOf,
+  isGrade,
+  isInches,
+  isLitres,
+  mayFollow,
+  measure,
+  numberOf,
+  plainDecimal,
+  spacedGrade,
+} from './measures.ts'
 import { fold, stem } from './spanish.ts'
 
 /** One word of a text: as typed (folded), its root, and where it stands in the NFC text. */
@@ -21,7 +31,7 @@ const empty = new Set(
   oye oigan oigame mira mire compa compadre carnal bro wey guey patron jefazo maistro senor senora senorita amigos amiga hermano vecino tal
   porfis plis please necesitamos ocupamos buscamos queremos requiero requerimos solicito solicitamos ando andamos consigo consigue consiguen
   conseguir conseguirme traes traen mandame mandeme pasame paseme checame cheque ahorita hoy nomas cuestan cual cuales algun alguna alguno
-  autoparte tipo marca numero no num codigo codigos sku parte disponible disponibles existencia pero sea sean ese esa esos esas esto este esta estos estas
+  autoparte tipo marca cualquier cualquiera menos excepto salvo ofrece ofreces ofrecen numero no num codigo codigos sku parte disponible disponibles existencia pero sea sean ese esa esos esas esto este esta estos estas
   dice dicen dijo creo ya trae traiga lleve pide piden esposo esposa hijo`.split(/\s+/),
 )
 
@@ -285,6 +295,16 @@ function joinFraction(words: Word[], i: number): void {
   if (text) words.splice(i, at - i + 1, { text, root: text, start: first.start, end: unit.end })
 }
 
+/** «85 w 140», «10w 30». */
+function joinGrade(words: Word[], i: number): void {
+  const first = words[i]
+  const isApart = words[i + 1]?.text === 'w'
+  const last = words[isApart ? i + 2 : i + 1]
+  if (!first || !last || (!isApart && !first.text.endsWith('w'))) return
+  const text = spacedGrade(first.text, last.text)
+  if (text) words.splice(i, isApart ? 3 : 2, { text, root: text, start: first.start, end: last.end })
+}
+
 /** «dos tiempos», «cinco birlos»: how many, said in words. */
 function spellNumber(words: Word[], i: number): void {
   const word = words[i]
@@ -296,6 +316,7 @@ function spellNumber(words: Word[], i: number): void {
 function joinUnits(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i++) {
     joinFraction(words, i)
+    joinGrade(words, i)
     spellNumber(words, i)
     const [number, unit] = [words[i], words[i + 1]]
     if (isGrade(words[i - 1]?.text ?? '')) continue

@@ -42,7 +42,9 @@ function otherThingText(groups: Group[]): string {
 
 /** «Dice «sin aire»»: what the part says against what was asked. */
 function contraryText(groups: Group[]): string {
-  const against = groups.flatMap(({ stance, texto }) => (stance ? [`${opposite(stance)} ${texto}`] : []))
+  const against = groups.flatMap(({ stance, isDenied, texto }) =>
+    stance ? [`${opposite(stance)} ${texto}`] : isDenied ? [texto] : [],
+  )
   const thing = groups.find(({ isNoun }) => isNoun)
   if (against.length === 0 && thing) against.push(`sin ${thing.texto}`)
   return `No es lo pedido: dice «${against.join('» o «')}»`

@@ -15,7 +15,7 @@ import { codeKey } from '#finding/question/codes.ts'
 import { searchLength } from './search-address.ts'
 import { wordsOf } from '#finding/question/tokens.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
-import type { Group } from '#finding/question/groups.ts'
+import { type Group, isWanted } from '#finding/question/groups.ts'
 import { frequency } from '#finding/question/vocabulary.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { type Demand, planOf, type Relaxed, relaxedPlan } from '#finding/index/plan.ts'
@@ -128,14 +128,16 @@ export async function codesInside(db: Db, search: Search, { codes, groups }: Und
     if (!hasThing || !SHORT_NUMBER.test(hit.key) || frequency(vocabulary, hit.key) === 0) return true
     const words = wordsOf(`${hit.descripcion} ${lexicon.lines.get(hit.linea_id)?.nombre ?? ''}`)
     const roots = new Set(words.map(({ root }) => root))
-    return groups.every(
-      ({ alts, texto, tipo }) =>
-        tipo === 'modelo' ||
-        tipo === 'marca' ||
-        alts.length === 0 ||
-        codeKey(texto) === hit.key ||
-        alts.some((alt) => alt.every((token) => roots.has(token))),
-    )
+    return groups
+      .filter(isWanted)
+      .every(
+        ({ alts, texto, tipo }) =>
+          tipo === 'modelo' ||
+          tipo === 'marca' ||
+          alts.length === 0 ||
+          codeKey(texto) === hit.key ||
+          alts.some((alt) => alt.every((token) => roots.has(token))),
+      )
   })
 }
 
@@ -282,8 +284,7 @@ function nearRow({ minds }: Search, asked: Understanding, plan: Relaxed, part: N
 /** What of the question a part does not meet. */
 function lacking(asked: Understanding, { demands }: Relaxed, met: boolean[]): Group[] {
   return asked.groups.filter(
-    (group) =>
-      group.stance !== 'sin' && !demands.some((demand, i) => demand.group === group && !demand.isLess && met[i]),
+    (group) => isWanted(group) && !demands.some((demand, i) => demand.group === group && !demand.isLess && met[i]),
   )
 }
 

@@ -21,6 +21,8 @@ const parts: [code: string, description: string][] = [
   ['R-1', 'REPUESTO DE TURBO CLUBMAN'],
   ['R-2', 'REPUESTO DE CARBURADOR GOLF'],
   ['R-3', 'REPUESTO DE BOMBA GOLF'],
+  ['B-CER', 'BALATA ATTITUDE CERAMICA BOSCH'],
+  ['B-SEM', 'BALATA ATTITUDE SEMIMETALICA'],
 ]
 await db.rows(`insert into linea (nombre) values ('Sin clasificar')`)
 await db.rows(
@@ -62,6 +64,22 @@ describe.each([
       '(M-CON)',
     ])
   })
+
+  test('«clima» is what lists write as aire', async () => {
+    expect(await answers('manguera inferior radiador chevy con clima')).toEqual([
+      'M-CON',
+      'M-AMBAS',
+      '(M-SIN)',
+      '(M-S)',
+    ])
+  })
+
+  test.each(['que no sean de cerámica', 'cualquiera menos bosch', 'que no sea marca bosch'])(
+    '«%s»: what says it stands after the rest',
+    async (denied) => {
+      expect(await answers(`balatas attitude ${denied}`)).toEqual(['B-SEM', '(B-CER)'])
+    },
+  )
 
   test('words that nobody taught are told apart too', async () => {
     expect(await answers('maza kangoo con zumbador')).toEqual(['Z-CON', '(Z-SIN)'])
