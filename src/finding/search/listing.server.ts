@@ -166,7 +166,7 @@ async function listWords(
       : shaped(search, query, showsStock, { understanding, counts })
   }
   const rows = plan
-    ? reasonedRows(search, understanding, items)
+    ? reasonedRows(search, understanding, items, order === 'relevancia' ? 'probadas' : undefined)
     : items.map((part) =>
         resultRowOf(part, search.minds.lexicon, { coincidencia: 'listado', razon: '', aproximado: false }),
       )

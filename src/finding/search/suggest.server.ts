@@ -20,6 +20,7 @@ import { frequency } from '#finding/question/vocabulary.ts'
 import { type Understanding, understand } from '#finding/question/interpret.ts'
 import { type Demand, planOf, type Relaxed, relaxedPlan } from '#finding/index/plan.ts'
 import type { FitFields } from './fit-fields.ts'
+import type { Judged } from './fit.ts'
 import { judgeOf } from './fit.server.ts'
 import { codeReason, nearReason, reasonOf } from './reasons.ts'
 import { resultRowOf } from '#finding/index/search-rows.ts'
@@ -199,7 +200,7 @@ async function nearRows(db: Db, search: Search, key: string, mode: CodeMode, lim
 export function wordRows(search: Search, asked: Understanding, found: Found[]): ResultRow[] {
   const fitting = found.filter(({ k }) => (k & EXCLUDED) === 0)
   const shown = fitting.length ? fitting : found
-  const rows = reasonedRows(search, asked, shown)
+  const rows = reasonedRows(search, asked, shown, 'probadas')
   const fit = rows.filter(({ aproximado }) => !aproximado)
   // What says the contrary stands after, to be told apart.
   const contrary = new Set(shown.flatMap(({ k, id }) => (k & CONTRARY ? [id] : [])))
@@ -227,15 +228,17 @@ function isOpen({ demands }: Relaxed, { excluded, contrary, met }: Nearly): bool
   return !excluded && !contrary && proven('cosa') && proven('modelo')
 }
 
-/** The same rows in their order, each with its reason. */
-export function reasonedRows(search: Search, asked: Understanding, found: Found[]): ResultRow[] {
+/** The same rows, each with its reason, in their order or, of those equally near, what is proven to fit before what is a question. */
+export function reasonedRows(search: Search, asked: Understanding, found: Found[], first?: 'probadas'): ResultRow[] {
   const { lexicon } = search.minds
   const judge = found.some(isToJudge) ? judgeOf(asked.asked, search) : undefined
   // Where none is the thing asked, what names it is a piece of it, or goes with it.
   // With a second noun the head may be that one: «starter armature».
   const isOneNoun = asked.groups.filter(({ isNoun }) => isNoun).length === 1
   const isOtherThing = isOneNoun && found.every(({ k }) => (k & NOT_THE_THING) > 0)
-  return found.map((part) =>
+  const judged = found.map((part) => ({ part, judged: isToJudge(part) ? judge?.(part) : undefined }))
+  if (first && judge) judged.sort((a, b) => a.part.k - b.part.k || placeOf(a.judged) - placeOf(b.judged))
+  return judged.map(({ part, judged: verdict }) =>
     resultRowOf(
       part,
       lexicon,
@@ -245,10 +248,14 @@ export function reasonedRows(search: Search, asked: Understanding, found: Found[
         isExcluded: (part.k & EXCLUDED) > 0,
         isContrary: (part.k & CONTRARY) > 0,
         isOtherThing,
-        judged: isToJudge(part) ? judge?.(part) : undefined,
+        judged: verdict,
       }),
     ),
   )
+}
+
+function placeOf(judged: Judged | undefined): number {
+  return judged?.veredicto === 'si' ? 0 : judged?.veredicto === 'no' ? 2 : 1
 }
 
 /** Whether its claims are proven by its own applications; what the index rules out claims nothing. */
