@@ -15,13 +15,13 @@ select t.termino, t.destino, t.tipo from (values
   -- suspension and below
   ('meseta', 'horquilla', 'dirigido'), ('lapiz estabilizador', 'tornillo estabilizador', 'sinonimo'), ('eslabon', 'tornillo estabilizador', 'dirigido'),
   ('bieleta de suspension', 'tornillo estabilizador', 'sinonimo'), ('cazuela', 'base de amortiguador', 'dirigido'), ('copela', 'base de amortiguador', 'dirigido'),
-  ('ballesta', 'muelle', 'sinonimo'), ('abrazadera u', 'perno u', 'sinonimo'), ('tornillo u', 'perno u', 'sinonimo'), ('pulmon', 'bolsa de aire', 'dirigido'),
-  ('bolsa de suspension', 'bolsa de aire', 'sinonimo'), ('chumacera', 'soporte de cardan', 'dirigido'), ('balero central', 'soporte de cardan', 'sinonimo'),
+  ('ballesta', 'muelle', 'sinonimo'), ('abrazadera u', 'perno u', 'sinonimo'), ('tornillo u', 'perno u', 'sinonimo'), ('pulmon', 'bolsa', 'dirigido'),
+  ('chumacera', 'soporte de cardan', 'dirigido'), ('balero central', 'soporte de cardan', 'sinonimo'),
   ('balero de cardan', 'soporte de cardan', 'sinonimo'), ('crapodina', 'collarin', 'sinonimo'), ('balero de empuje', 'collarin', 'dirigido'),
   ('ruleman de empuje', 'collarin', 'sinonimo'), ('pie de motor', 'soporte de motor', 'sinonimo'), ('tripode', 'tripoide', 'sinonimo'),
   -- motorcycles
-  ('cadena y sprocket', 'kit de arrastre', 'sinonimo'), ('sprocket con cadena', 'kit de arrastre', 'sinonimo'), ('kit de cadena', 'kit de arrastre', 'dirigido'),
-  ('juego de cadena', 'kit de arrastre', 'dirigido'), ('catarina', 'sprocket', 'sinonimo'), ('estrella', 'sprocket', 'dirigido'), ('sprocket', 'corona', 'dirigido'),
+  ('cadena y sprocket', 'kit de arrastre', 'sinonimo'), ('sprocket con cadena', 'kit de arrastre', 'sinonimo'),
+  ('catarina', 'sprocket', 'sinonimo'), ('estrella', 'sprocket', 'dirigido'), ('sprocket', 'corona', 'dirigido'),
   ('sprocket', 'pinon', 'dirigido'), ('maneta', 'palanca de freno', 'dirigido'), ('maneta', 'palanca de clutch', 'dirigido'), ('punos', 'manubrio', 'dirigido'),
   -- filters and diesel
   ('gasoil', 'diesel', 'sinonimo'), ('acpm', 'diesel', 'sinonimo'), ('petroleo', 'diesel', 'dirigido'), ('racor', 'separador de agua', 'dirigido'),
@@ -34,7 +34,8 @@ select t.termino, t.destino, t.tipo from (values
   ('altavoz', 'bocina', 'sinonimo'), ('autoestereo', 'estereo', 'sinonimo'), ('direccional', 'luz de giro', 'sinonimo'), ('faro auxiliar', 'faro de trabajo', 'sinonimo'),
   ('barra de luz', 'barra led', 'sinonimo'), ('motor de arranque', 'burro', 'dirigido'), ('arranque', 'marcha', 'dirigido'),
   -- body and cabin
-  ('bomper', 'parachoques', 'sinonimo'), ('paragolpe', 'parachoques', 'sinonimo'), ('bonete', 'cofre', 'dirigido'), ('baul', 'cajuela', 'dirigido'),
+  ('elevador de vidrio', 'elevador', 'dirigido'), ('elevador de cristal', 'elevador', 'dirigido'), ('maquina de vidrio', 'elevador', 'dirigido'),
+  ('maquina elevadora', 'elevador', 'dirigido'), ('bomper', 'parachoques', 'sinonimo'), ('paragolpe', 'parachoques', 'sinonimo'), ('bonete', 'cofre', 'dirigido'), ('baul', 'cajuela', 'dirigido'),
   ('tapasol', 'visera', 'sinonimo'), ('parasol', 'visera', 'sinonimo'), ('guantera', 'cajuelita', 'sinonimo'), ('cubre asiento', 'funda de asiento', 'sinonimo'),
   ('cubreasiento', 'funda de asiento', 'sinonimo'), ('salpicadera', 'guardabarro', 'sinonimo'), ('tapabarros', 'salpicadera', 'sinonimo'), ('stop', 'luz de freno', 'dirigido')
 ) as t(termino, destino, tipo)

@@ -86,10 +86,34 @@ export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean):
   for (let i = 0; i < content.length; ) {
     const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]
     const stood = standing(group, reading.words, content[i]?.at ?? 0, minds)
-    if (!groups.some((other) => other.clave === stood.clave)) groups.push(stood)
+    const last = groups.at(-1)
+    if (last && isEither(last, stood, reading.words.slice((content[i - 1]?.at ?? 0) + 1, content[i]?.at)))
+      groups[groups.length - 1] = either(last, stood)
+    else if (!groups.some((other) => other.clave === stood.clave)) groups.push(stood)
     i += size
   }
   return groups.some(({ isTelling, clave }) => isTelling && clave.includes('_')) ? groups.filter(isNoTyreWord) : groups
+}
+
+/** «Jaladera o chicote»: two names, and a part may have either. */
+function isEither(first: Group, second: Group, between: readonly Word[]): boolean {
+  const isOr = between.length === 1 && /^[ou]$/.test(between[0]?.text ?? '')
+  return isOr && first.isNoun && second.isNoun && !first.stance && !second.stance
+}
+
+function either(first: Group, second: Group): Group {
+  const own = [first, second].flatMap((group) => group.alts.slice(0, group.own))
+  const others = [first, second].flatMap((group) => group.alts.slice(group.own))
+  const { at, ...group } = first
+  return {
+    ...group,
+    clave: `${first.clave}_o_${second.clave.slice(second.clave.indexOf(':') + 1)}`,
+    texto: `${first.texto} o ${second.texto}`,
+    valor: `${first.valor} o ${second.valor}`,
+    certeza: Math.min(first.certeza, second.certeza),
+    alts: [...own, ...others],
+    own: own.length,
+  }
 }
 
 /** Other countries' words for a tyre, which beside its measure say nothing more. */

@@ -41,7 +41,7 @@ const MAX_WORDS = 4
 export function readVehicles({ folded, words, years, isSure }: Text, lexicon: Lexicon): Reading {
   const inYear = words.map((word) => years.findIndex((span) => word.start < span.end && span.start < word.end))
   const named = namesIn(folded, words, inYear, lexicon)
-  const mentions = prove(words, named, inYear, isSure)
+  const mentions = prove(folded, words, named, inYear, isSure)
   const reading = bind(folded, words, mentions, years, inYear)
   // Only a question ends with what it was in doubt about: in a list two digits at the end may be anything.
   if (isSure) {
@@ -160,12 +160,18 @@ function isOneName(gap: string, { start, end }: Word): boolean {
 }
 
 /** Joins a make with the models after it, and drops names that nothing around them confirms. */
-function prove(words: Word[], named: Mention[], inYear: number[], isSure: IsSure = () => undefined): Mention[] {
+function prove(
+  folded: string,
+  words: Word[],
+  named: Mention[],
+  inYear: number[],
+  isSure: IsSure = () => undefined,
+): Mention[] {
   const kept: Mention[] = []
   for (const [k, mention] of named.entries()) {
     const before = kept.at(-1)
     const isAdjacent = before && mention.from - before.to <= 1
-    const short = before && shortMake(before, mention, words)
+    const short = before && shortMake(before, mention, words, folded)
     const make =
       short ?? (isAdjacent && (before.isMakeOnly || !mention.name.isBody) ? makeFor(before, mention) : undefined)
     if (isOthersCode(mention, make, kept)) continue
@@ -209,13 +215,14 @@ function isOthersCode(mention: Mention, make: string | undefined, kept: Mention[
   return !mention.name.models.some(({ makeKey }) => makes.has(makeKey))
 }
 
-/** The make that a model's name is said for: Chevy right before another Chevrolet. */
-function shortMake(before: Mention, mention: Mention, words: Word[]): string | undefined {
+/** The make that a model's name is said for: Chevy right before another Chevrolet; «Chevy/Monza» are two. */
+function shortMake(before: Mention, mention: Mention, words: Word[], folded: string): string | undefined {
   const text = words
     .slice(before.from, before.to)
     .map((word) => word.text)
     .join('')
-  const isNext = before.to === mention.from && (words[before.to]?.start ?? 0) - (words[before.to - 1]?.end ?? 0) === 1
+  const isNext =
+    before.to === mention.from && folded.slice(words[before.to - 1]?.end, words[before.to]?.start).trim() === ''
   if (!isNext || before.isMakeOnly || text.length < 5) return undefined
   const makes = before.name.models.map(({ makeKey }) => makeKey)
   return mention.name.models.find(

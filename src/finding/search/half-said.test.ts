@@ -11,6 +11,9 @@ await loadUnsorted(db, [
   ['KX-S200PCR00041', '195/60R15 RUNWAY ECO'],
   ['KX-S200PCR00042', '195/60R15 TRIPLE ACE'],
   ['KX-S200PCR00043', '205/60R16 RUNWAY ECO'],
+  ['CH-1', 'CHICOTE DE COFRE AVEO 08-17'],
+  ['JA-1', 'JALADERA DE PUERTA AVEO 08-17'],
+  ['MO-1', 'MOLDURA DE COFRE AVEO 08-17'],
 ])
 await db.rows(`insert into marca (nombre, tipo) values ('TRIPLE ACE', 'producto')`)
 await db.rows(
@@ -26,4 +29,9 @@ test.each([
 ])('%s', async (_, text, code) => {
   const [first] = await suggest(db, text, 1)
   expect(first?.k_parte).toBe(code)
+})
+
+test('two names with «o» between them: either will do', async () => {
+  const rows = await suggest(db, 'jaladera o chicote aveo 2010', 1)
+  expect(rows.map(({ k_parte }) => k_parte).toSorted()).toEqual(['CH-1', 'JA-1'])
 })

@@ -28,6 +28,8 @@ const likenesses = {
   conCifra: (text: string) => /\d/.test(text),
   /** «BALDE», «LIN01»: a key of a system rather than a word of people's. */
   claveCorta: (text: string) => /^[A-Z0-9]{1,5}$/.test(text),
+  /** «X»: that it is so. */
+  marca: (text: string) => /^(?:x|✓|✔|✗|✘|√|•|●|■|\*|s[ií]|s|1)$/iu.test(text),
   letra: (text: string) => foldHeader(text).length === 1,
   marcaVehiculo: isMake,
   vehiculo: namesVehicle,

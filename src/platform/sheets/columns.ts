@@ -83,7 +83,7 @@ const aliases: Record<Field, string[]> = {
     'existencia,existencias,stock,disponible,disponibles,inventario,cantidad disponible,stock disponible,on hand,qty on hand,qty,quantity,exist,inv,stk,piezas,cantidad',
   ),
   empaque: names(
-    'empaque,piezas por empaque,pzas por empaque,unidades por caja,unidades por caja pack,piezas por caja,pzas por caja,multiplo,master,pack',
+    'empaque,pzas caja,piezas caja,pz caja,pz por caja,piezas por empaque,pzas por empaque,unidades por caja,unidades por caja pack,piezas por caja,pzas por caja,multiplo,master,pack',
   ),
   casco: names('casco,importe del casco,importe casco,cargo por casco,casco sin iva,core,core charge,core price'),
   hecho_en_mexico: names('hecho en mexico,hecho mx,hecho mexico,made in mexico,nacional'),
@@ -220,7 +220,7 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
   // «PRECIO ABRIL (SIN IVA)»: what stands in brackets explains, it does not name.
   const bare = foldHeader(header.replace(/\([^)]*\)/g, ' '))
   const apart = numberApart(bare)
-  for (const name of new Set([folded, bare, apart])) {
+  for (const name of new Set([folded, bare, apart, ...otherSpellings(field, bare)])) {
     const place = aliasesOf(kind, field).indexOf(name)
     // «codigo» beside no other name of ours is our own code, in a file of equivalences too: it earns nothing extra.
     if (place >= 0) return 200 - place + (name === field.replaceAll('_', ' ') && field !== 'codigo' ? 50 : 0)
@@ -228,6 +228,16 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
   const begun = field === 'precio' ? apart : bare
   return beginnings.some(([target, pattern]) => target === field && pattern.test(begun)) ? 20 : 0
 }
+
+/** «O.E.M.» by its letters, «P. mayoreo» as the price it is; of what there may be several, «Aplicación 2» without its number. */
+function otherSpellings(field: Field, bare: string): string[] {
+  const together = bare.replace(/\b([a-z]) (?=[a-z]\b)/g, '$1')
+  const priced = field === 'precio' ? [bare.replace(/^(?:p|prec) (?=[a-z]{2})/, 'precio ')] : []
+  return [together, ...priced, ...(severalColumns.has(field) ? [bare.replace(/ \d{1,2}$/, '')] : [])]
+}
+
+/** Fields that a list may give several columns to: all of them are read. */
+export const severalColumns: ReadonlySet<Field> = new Set<Field>(['alternas', 'oem', 'aplicaciones'])
 
 /** «precio1 iva», as systems call their columns, as it is said: «precio 1 iva». */
 export function numberApart(folded: string): string {

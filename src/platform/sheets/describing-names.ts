@@ -12,7 +12,7 @@ const things = words(
 )
 
 const measures = words(
-  'rin aro diametro ancho alto altura largo longitud espesor grosor rosca calibre grado viscosidad voltaje voltios volts amperaje amperios amperes ' +
+  'rin aro diametro diam ancho alto altura largo longitud espesor grosor rosca calibre grado viscosidad voltaje voltios volts amperaje amperios amperes ' +
     'watts potencia cca capacidad dientes cilindros puertas birlos barrenos agujeros orificios estrias polos pines vias terminales canales ranuras ' +
     'hojas capas velocidades pasajeros',
 )
@@ -46,10 +46,14 @@ const between = words('de del la el las los en y para por nuestra nuestro')
 
 const wordsOf = (text: string) => foldHeader(text).split(' ')
 
+/** Whether a header speaks of money, stock, dates or how it is sold. */
+export function saysOfTrade(header: string): boolean {
+  return wordsOf(header).some((word) => others.has(word))
+}
+
 /** Whether a header says nothing of what a part is; one of letters alone, as «IV» or «U.M.», is no word either. */
 export function isRefused(header: string): boolean {
-  const said = wordsOf(header)
-  return said.some((word) => others.has(word)) || !said.some((word) => word.length > 2)
+  return saysOfTrade(header) || !wordsOf(header).some((word) => word.length > 2)
 }
 
 /** «LLANTA», «Bujías». */

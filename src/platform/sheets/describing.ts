@@ -1,8 +1,9 @@
 // What a list of parts says of them beside their description, or without one: which of its free columns hold words and measures.
 import { type Look, lookAt } from './column-values.ts'
 import { type Field, foldHeader, scoreOf, type Shape, type VehicleField } from './columns.ts'
-import { isRefused, isTelling, isThing, namesMeasure, thingOfTitle } from './describing-names.ts'
+import { isRefused, isTelling, isThing, namesMeasure, saysOfTrade, thingOfTitle } from './describing-names.ts'
 import { type Beside, holdsDescriptions } from './judge.ts'
+import { holdsMarks, saidByMark } from './marks.ts'
 import { type CellNature, natureOfCell } from './telling-cells.ts'
 
 export type Describing = {
@@ -14,8 +15,11 @@ export type Describing = {
 export type DescribingColumn = {
   column: number
   header: string
-  /** Its header is written before each value («LLANTA»), before a bare number («DIENTES»), or never; numbers may also be years. */
-  named: 'always' | 'number' | 'never' | 'years'
+  /**
+   * Its header is written before each value («LLANTA»), before a bare number («DIENTES»), or never; numbers may also be years, and of a
+   * column of marks the header is all that is said.
+   */
+  named: 'always' | 'number' | 'never' | 'years' | 'mark'
   /** Whether it says what the part is: not only its colour, its side or the car it is for. */
   stands: boolean
 }
@@ -48,8 +52,10 @@ export function describingOf(table: Table): Describing | null {
   const used = usedColumns(table)
   const isFree = (column: number) => !used.has(column) && !leftOut.has(column) && column !== beside.moneda
   const columns = headers.flatMap((header, column) => {
+    if (!isFree(column)) return []
+    const marks = marksOf(table, column)
     const isTold = !isDescribed || tellsBeside(header)
-    return (isFree(column) && isTold && columnOf(table, column)) || []
+    return marks ?? ((isTold && columnOf(table, column)) || [])
   })
   if (isDescribed) {
     const all = columns.some(({ header }) => isName(header, vehicleNames))
@@ -81,6 +87,14 @@ function withYears(columns: DescribingColumn[], headers: string[], isFree: (colu
   if (column < 0) return columns
   const years: DescribingColumn = { column, header: headers[column] ?? '', named: 'years', stands: false }
   return [...columns, years].toSorted((a, b) => a.column - b.column)
+}
+
+/** A column of marks: «X» under «TRAS». */
+function marksOf({ headers, below }: Table, column: number): DescribingColumn | null {
+  const header = (headers[column] ?? '').replace(/\s+/g, ' ').trim()
+  const isWord = saidByMark(header) !== '' && !saysOfTrade(header)
+  const isMarks = isWord && holdsMarks(below.map((row) => row[column] ?? ''))
+  return isMarks ? { column, header, named: 'mark', stands: false } : null
 }
 
 function columnOf({ headers, judged: doubted, below }: Table, column: number): DescribingColumn | null {

@@ -13,6 +13,7 @@ import {
   readHeaders,
   tidy,
 } from './headers.ts'
+import { mayNameCode } from './judge.ts'
 import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
 import { hasSections } from './sections.ts'
@@ -104,7 +105,7 @@ function holdsParts({ columns }: Layout, rows: string[][]): boolean {
 }
 
 function mayHoldCode(cells: string[]): boolean {
-  return cells.some((cell) => /c[oó]d|clave|sku|parte|part|ref/i.test(cell))
+  return cells.some((cell) => /c[oó]d|clave|sku|parte|part|ref/i.test(cell) || mayNameCode(cell))
 }
 
 /** What rows without the headers of any list are instead, by whichever of the first could be their headers. */

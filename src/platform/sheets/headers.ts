@@ -3,8 +3,18 @@ import { listed } from '#kit/ui/format.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { FEW, type Look, lookAt } from './column-values.ts'
 import type { Describing } from './describing.ts'
-import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, type VehicleField } from './columns.ts'
+import {
+  type Field,
+  foldHeader,
+  groupOf,
+  scoreOf,
+  severalColumns,
+  type Shape,
+  shapes,
+  type VehicleField,
+} from './columns.ts'
 import { type Beside, besidePrice, codeByValues, doubtOf, saysWithTax } from './judge.ts'
+import { makerColumns } from './maker-columns.ts'
 import type { Nature } from './nature.ts'
 import { type TaxPair, taxPairOf } from './tax-pair.ts'
 
@@ -34,6 +44,8 @@ export type Layout = {
   taxPair: TaxPair | null
   /** The columns that say in which currency a price is, and of how much; null where there is none. */
   beside: Beside
+  /** Columns of other codes that are called after who makes them. */
+  makers: Map<number, string>
   /** The models that the list names by themselves, folded. */
   models: Set<string>
   /** Whether rows of one cell name the line of the parts below them. */
@@ -83,7 +95,8 @@ export function readHeaders(
     .map((_, column) => column)
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
   for (const [field, column] of guess(kind, cells, { free, taken: columns, judge })) columns.set(field, [column])
-  if (!told.size) addCodes(kind, cells, { free, taken: columns, judge })
+  if (!told.size) addMore(kind, cells, { free, taken: columns, judge })
+  const makers = kind === 'productos' ? makersOf(cells, below, { columns, told, free }) : new Map<number, string>()
 
   if (kind === 'aplicaciones') dropTold(columns, { told, isWhole: isVehicle(columns) || grouped.vehicles.length > 0 })
   const isLoose = kind === 'productos' || (kind === 'aplicaciones' && columns.has('aplicaciones'))
@@ -111,6 +124,7 @@ export function readHeaders(
       judged: judge.refused(columns),
       withTax: saysWithTax(price) && !taxPair ? price : null,
       taxPair,
+      makers,
     }),
   }
 }
@@ -239,19 +253,29 @@ function guess(kind: Shape, cells: string[], { free, taken, judge }: Guessing): 
   )
 }
 
-/** A list may have several columns of other codes, and all of them are. */
-function addCodes(kind: Shape, cells: string[], { free, taken, judge }: Guessing): void {
-  const [first] = (kind === 'productos' && taken.get('alternas')) || []
-  if (first === undefined) return
-  const used = new Set([...taken.values()].flat())
-  const more = free.filter(
-    (column) =>
-      !used.has(column) &&
-      scoreOf(kind, 'alternas', cells[column] ?? '') > 0 &&
-      judge.allows('alternas', column) &&
-      judge.look(column).share('conCifra') >= 0.5,
-  )
-  taken.set('alternas', [first, ...more])
+/** Of what a list may tell in several columns, the others too. */
+function addMore(kind: Shape, cells: string[], { free, taken, judge }: Guessing): void {
+  for (const field of severalColumns) {
+    const [first] = taken.get(field) ?? []
+    if (first === undefined) continue
+    const used = new Set([...taken.values()].flat())
+    const isMore = (column: number) =>
+      scoreOf(kind, field, cells[column] ?? '') > 0 &&
+      judge.allows(field, column) &&
+      (field !== 'alternas' || judge.look(column).share('conCifra') >= 0.5)
+    taken.set(field, [first, ...free.filter((column) => !used.has(column) && isMore(column))])
+  }
+}
+
+type Free = { columns: Map<Field, number[]>; told: Map<number, Field | null>; free: number[] }
+
+/** The columns of codes that are called after who makes them: as somebody told, or all there are, which become other codes. */
+function makersOf(cells: string[], below: string[][], { columns, told, free }: Free): Map<number, string> {
+  if (told.size > 0) return makerColumns(cells, below, (column) => told.get(column) === 'alternas')
+  const used = new Set([...columns.values()].flat())
+  const makers = makerColumns(cells, below, (column) => free.includes(column) && !used.has(column))
+  if (makers.size > 0) columns.set('alternas', [...(columns.get('alternas') ?? []), ...makers.keys()])
+  return makers
 }
 
 /** A line by its words before one by a key of a system («BALDE»), whatever their headers. */
@@ -370,7 +394,7 @@ function isVehicleField(field: Field): field is VehicleField {
   return vehicleFields.has(field)
 }
 
-type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'loose' | 'judged' | 'withTax' | 'taxPair'>
+type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'loose' | 'judged' | 'withTax' | 'taxPair' | 'makers'>
 
 function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const names = new Map<number, string>()
@@ -401,6 +425,7 @@ export function noLayout(kind: Shape): Layout {
     judged: [],
     withTax: null,
     taxPair: null,
+    makers: new Map(),
     beside: { moneda: null, unidad: null },
     models: new Set(),
     hasSections: false,

@@ -1,6 +1,7 @@
 // Whether the values of a column can be what its header says, and why not.
 import { type Field, foldHeader, numberApart, type Shape } from './columns.ts'
 import { FEW, type Look } from './column-values.ts'
+import { isThing } from './describing-names.ts'
 
 const MOST = 0.8
 
@@ -44,6 +45,11 @@ const rules: Rule[] = [
     when: (look) => look.makes >= 3 && look.share('marcaVehiculo') >= 0.6,
     says: 'trae marcas de vehículos, no de la parte',
   },
+  {
+    fields: ['anio_inicio', 'anio_fin', 'anios', 'posicion', 'lado', 'linea', 'marca', 'modelo', 'alternas', 'oem'],
+    when: (look) => look.share('marca') >= MOST,
+    says: 'trae marcas de sí o no',
+  },
   { fields: ['alternas'], when: (look) => look.share('conCifra') < 0.2, says: 'no trae códigos' },
   {
     fields: ['linea'],
@@ -78,11 +84,17 @@ export function doubtOf(kind: Shape, field: Field, header: string, look: Look): 
   return rules.find(({ fields, when }) => fields.includes(field) && when(look, folded))?.says ?? null
 }
 
-const codeWord = /(?:^| )(?:codigo|cod|clave|cve|sku|art|articulo|parte|part|referencia|numero de parte)(?: |$)/
+const codeWord =
+  /(?:^| )(?:codigo|cod|clave|cve|sku|art|articulo|parte|part|referencia|numero|num|no|nro|n|modelo)(?: |$)/
+
+/** Whether a header may name the code of a part where its values are codes: by a word for it, or by the thing itself, «Filtro No.», «BALATA». */
+export function mayNameCode(header: string): boolean {
+  return codeWord.test(foldHeader(header)) || /[#№]/.test(header) || isThing(header)
+}
 
 /** How well a column can be the code of a part by its values, where no header of ours names one; 0 not at all. */
 export function codeByValues(header: string, lookIt: () => Look): number {
-  if (!codeWord.test(foldHeader(header))) return 0
+  if (!mayNameCode(header)) return 0
   const look = lookIt()
   if (look.count < FEW || look.share('codigo') < MOST) return 0
   return look.share('uuid') > 0.1 || look.share('fecha') > 0.1 || look.isCounting ? 0 : look.distinct

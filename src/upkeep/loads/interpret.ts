@@ -92,8 +92,13 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
     casco,
   ])
 
-  if (layout.columns.has('alternas')) putCodes(row, k_parte, splitCodes(row.text('alternas')), 'alterna')
-  if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), 'OE')
+  for (const column of layout.columns.get('alternas') ?? []) {
+    const fabricante = layout.makers.get(column) ?? ''
+    // «W 622/5», «C 29 154»: a maker's own, with its blanks.
+    const codes = fabricante ? splitSpacedCodes(row.at(column).replace(/, +/g, ';')) : splitCodes(row.at(column))
+    putCodes(row, k_parte, codes, { tipo: fabricante ? 'competidor' : 'alterna', fabricante })
+  }
+  if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), { tipo: 'OE', fabricante: '' })
   if (layout.columns.has('precio')) interpretPrice(row, k_parte, layout, isForeign)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
   const texto = toldText(descripcion, row, layout, interpretVehicles(row, k_parte, layout, false))
@@ -103,8 +108,11 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
 /** What the row says of its part beside its description, or without one; null where that is nothing. */
 function toldText(descripcion: string | null, row: Row, layout: Layout, { unread, isLoose }: Rest): string | null {
   const { describing } = layout
-  if (descripcion === null) return describing && toldByColumns(row, describing)
   const places = [placeIn(row, 'posicion'), placeIn(row, 'lado')]
+  if (descripcion === null) {
+    const told = describing && toldByColumns(row, describing)
+    return told && (toldBeside(told, row, { columns: [], places, vehicles: unread }) ?? told)
+  }
   const loose = new Set(isLoose ? layout.loose.values() : [])
   const columns = (describing?.columns ?? []).filter(({ column }) => !loose.has(column))
   return toldBeside(descripcion, row, { columns, places, vehicles: unread })
@@ -137,11 +145,13 @@ function yesNo(row: Row, field: 'hecho_en_mexico' | 'activo'): boolean | null {
   return null
 }
 
-function putCodes(row: Row, k_parte: string, codes: string[], tipo: string): void {
+type Kind = { tipo: string; fabricante: string }
+
+function putCodes(row: Row, k_parte: string, codes: string[], { tipo, fabricante }: Kind): void {
   for (const code of codes) {
     if (code.length > 60) row.fault(tipo === 'OE' ? 'oem' : 'alternas', code, 'El código tiene más de 60 caracteres')
     else if (normalCode(code) === normalCode(k_parte)) row.notice('codigo_propio', k_parte)
-    else row.put('codigo', [row.fila, k_parte, code, '', tipo])
+    else row.put('codigo', [row.fila, k_parte, code, fabricante, tipo])
   }
 }
 

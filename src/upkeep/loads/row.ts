@@ -103,7 +103,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
       const columns = layout.columns.get(field)
       if (!columns) return ''
       if (columns.length === 1) return at(columns[0])
-      const between = field === 'alternas' || field === 'oem' ? '; ' : ' '
+      const between = field === 'aplicaciones' ? '\n' : field === 'alternas' || field === 'oem' ? '; ' : ' '
       return columns.map(at).filter(Boolean).join(between)
     },
     isTurned: (field) =>

@@ -1,6 +1,7 @@
 // The text of a part by the columns that describe it, as they follow each other: alone, or beside its description.
 import { foldHeader } from '#platform/sheets/columns.ts'
 import type { Describing, DescribingColumn } from '#platform/sheets/describing.ts'
+import { isMarked, saidByMark } from '#platform/sheets/marks.ts'
 import { natureOfCell } from '#platform/sheets/telling-cells.ts'
 import type { Row } from './row.ts'
 
@@ -80,6 +81,7 @@ function pieceOf(column: DescribingColumn, cell: string): Piece | null {
 
 /** «LLANTA 13», «175/70R13»; '' for what is no word and no measure. */
 function textOf({ header, named }: DescribingColumn, cell: string): string {
+  if (named === 'mark') return isMarked(cell) ? saidByMark(header) : ''
   if (named === 'years') return /\d/.test(cell) ? cell : ''
   const nature = natureOfCell(cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''

@@ -153,8 +153,8 @@ function engineIn(tokens: string[]): { engine: string[]; rest: string[] } {
 
 /** `isMarked`: by a colon, so that it holds for all that follows. */
 type Make = { marca: string; isMarked: boolean }
-/** «Sedan 1600»: cubic centimetres of an engine, and neither a year nor what a pickup carries. */
-const cubic = /^(?:1[234678]00|2200|2400)$/
+/** «Sedan 1600», «1600I»: cubic centimetres of an engine, perhaps with injection, and neither a year nor what a pickup carries. */
+const cubic = /^(?:1[234678]00|2200|2400)i?$/i
 
 /** `more`: the body or the engine that is said beside a model. */
 type Named = { marca: string; modelo: string; more: string }
