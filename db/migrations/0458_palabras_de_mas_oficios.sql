@@ -23,7 +23,15 @@ select t.termino, t.destino, t.tipo from (values
   ('cadena y sprocket', 'kit de arrastre', 'sinonimo'), ('sprocket con cadena', 'kit de arrastre', 'sinonimo'),
   ('catarina', 'sprocket', 'sinonimo'), ('estrella', 'sprocket', 'dirigido'), ('sprocket', 'corona', 'dirigido'),
   ('sprocket', 'pinon', 'dirigido'), ('maneta', 'palanca de freno', 'dirigido'), ('maneta', 'palanca de clutch', 'dirigido'), ('punos', 'manubrio', 'dirigido'),
-  -- filters and diesel
+  -- what importers of the south write
+  ('rodaje', 'balero', 'sinonimo'), ('rodaje', 'rodamiento', 'sinonimo'), ('jebe', 'hule', 'sinonimo'), ('jebe', 'goma', 'sinonimo'), ('jebe', 'buje', 'dirigido'),
+  ('bocina', 'buje', 'dirigido'), ('prensa', 'plato de presion', 'dirigido'), ('prensa de embrague', 'plato de embrague', 'sinonimo'),
+  ('post', 'trasero', 'abreviatura'), ('timing belt', 'faja de distribucion', 'sinonimo'), ('banda de tiempo', 'faja de distribucion', 'sinonimo'),
+  ('banda de accesorios', 'faja de accesorios', 'sinonimo'), ('banda de alternador', 'faja de alternador', 'sinonimo'), ('calentador', 'bujia incandescente', 'dirigido'),
+  ('calentador', 'bujia de precalentamiento', 'dirigido'), ('oring', 'sello', 'dirigido'),
+  -- filters, oils and diesel
+  ('aceite de transmision automatica', 'atf', 'dirigido'), ('transmision automatica', 'atf', 'dirigido'), ('caja automatica', 'atf', 'dirigido'),
+  ('caja automatica', 'transmision automatica', 'dirigido'),
   ('gasoil', 'diesel', 'sinonimo'), ('acpm', 'diesel', 'sinonimo'), ('petroleo', 'diesel', 'dirigido'), ('racor', 'separador de agua', 'dirigido'),
   ('trampa de agua', 'separador de agua', 'sinonimo'), ('filtro separador', 'separador de agua', 'dirigido'), ('filtro de diesel', 'filtro de combustible', 'dirigido'),
   ('filtro primario', 'filtro de combustible', 'dirigido'), ('purificador', 'filtro de aire', 'dirigido'), ('filtro de polvo', 'filtro de aire', 'dirigido'),

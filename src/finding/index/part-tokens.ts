@@ -8,7 +8,7 @@ import { stancesIn } from '#finding/question/stance.ts'
 import { headsIn } from './head-words.ts'
 import { impliedThing, namelessLine } from './implied.ts'
 import { bareHead, isPlace } from '#finding/question/groups.ts'
-import { isOilGrade } from '#finding/question/measures.ts'
+import { isOilGrade, isUnit } from '#finding/question/measures.ts'
 import { stem } from '#finding/question/spanish.ts'
 import { isEmpty, isWrittenTogether, type Word } from '#finding/question/tokens.ts'
 
@@ -121,9 +121,9 @@ function isBare(head: Word, reading: TextReading): boolean {
   const at = reading.words.indexOf(head)
   for (let i = at + 1; i < reading.words.length; i++) {
     const word = reading.words[i]
-    if (!word || reading.vehicles.used.has(i)) return true
-    // How many, or how large, is no kind.
-    if (!isEmpty(word.text) && !isPlace(word.root) && !/\d/.test(word.text)) return false
+    // What it is for is no kind, nor is how many, or how large.
+    if (!word || reading.vehicles.used.has(i) || word.text === 'para' || word.text === 'p') return true
+    if (!isEmpty(word.text) && !isPlace(word.root) && !/\d/.test(word.text) && !isUnit(word.text)) return false
   }
   return true
 }

@@ -249,7 +249,7 @@ const WHICH = 20
 function tellsWhich(group: Group, vocabulary: Vocabulary): boolean {
   if (!group.isTelling || group.alts.length === 0) return false
   // A tyre of another size is no answer, whatever it is for.
-  return /^texto:\d{3}_\d{2}_/.test(group.clave) || reach(group, vocabulary) <= FEW
+  return /^texto:\d{3}(?:_\d{2})?_\d{2}/.test(group.clave) || reach(group, vocabulary) <= FEW
 }
 
 /** «Lobo F-150» names two, and either will do. */

@@ -146,7 +146,8 @@ function withLetters(content: Item[], { words, folded, vehicles }: TextReading, 
 /** A demand as it is meant: with, without, or anything but that. */
 function standing(group: Group, words: readonly Word[], at: number, minds: Minds): Group {
   if (group.tipo !== 'texto' && group.tipo !== 'producto' && group.tipo !== 'fabricante') return group
-  if (isDeniedAt(words, at)) {
+  const isOtherBrand = group.tipo === 'fabricante' && words[at - 1]?.text === 'no'
+  if (isOtherBrand || isDeniedAt(words, at)) {
     const { isTelling, ...plain } = group
     return { ...plain, isDenied: true, clave: `no_${group.clave}`, valor: `no ${group.valor}`, isNoun: false }
   }
@@ -205,19 +206,24 @@ function typedBy(reading: TextReading, items: Item[]): string {
   return reading.text.slice(items[0]?.word.start, items.at(-1)?.word.end)
 }
 
-/** `225/60 R18`: one demand, for a tyre of another size is no answer. */
+/** `225/60 R18`, `145 R13`: one demand, for a tyre of another size is no answer. */
 function tyreGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary): Group | undefined {
-  const [width = '', height = '', rim = '', more] = items.map(({ word }) => word.text)
-  if (more !== undefined || !/^[1-3]\d5$/.test(width) || !/^\d\d$/.test(height)) return undefined
-  if (!/^r?(?:1[2-9]|2[0-4])(?:\.5)?$/.test(rim)) return undefined
+  const texts = items.map(({ word }) => word.text)
+  const [width = '', height = ''] = texts
+  const rim = texts.at(-1) ?? ''
+  const isWhole = texts.length === 3 && /^\d\d$/.test(height) && /^r?(?:1[2-9]|2[0-4])(?:\.5)?$/.test(rim)
+  // Of a whole height, as old cars and trailers have them.
+  const isHigh = texts.length === 2 && /^r(?:1[2-9]|2[0-4])$/.test(rim)
+  if (!/^[1-3]\d5$/.test(width) || (!isWhole && !isHigh)) return undefined
   const inch = rim.replace('r', '')
+  const sizes = isWhole ? [width, height] : [width]
   const alts = [inch, `r${inch}`].flatMap((one) => {
-    const alt = [width, height, one]
+    const alt = [...sizes, one]
     return alt.every((token) => isKnown(vocabulary, token)) ? [alt] : []
   })
   if (alts.length === 0) return undefined
   const texto = typedBy(reading, items)
-  const group = plainGroup(`${width}_${height}_${inch}`, texto)
+  const group = plainGroup([...sizes, inch].join('_'), texto)
   return { ...group, certeza: 1, alts, own: alts.length, isNoun: false, isTelling: true, weight: 8 }
 }
 

@@ -17,7 +17,7 @@ const spelled = [
   'ton tons tonelada toneladas',
   'psi',
   // How many of something there are.
-  'dte diente dientes dtes dts',
+  'dte diente dientes dtes dts teeth',
   'est estria estrias',
   'pol polos',
   'via vias',

@@ -50,6 +50,7 @@ const hundreds = new Map(
     cien: 100,
     ciento: 100,
     doscientos: 200,
+    dosciento: 200,
     doscientas: 200,
     trescientos: 300,
     trescientas: 300,

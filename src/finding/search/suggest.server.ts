@@ -151,7 +151,8 @@ const PIECE = /^(?=(?:[A-Z]*\d){3})(?:\d{4,}|[A-Z\d]{6,})$/
 async function codesByPiece(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
   const { vocabulary, lexicon } = search.minds
   for (const key of asked.codes.filter((code) => PIECE.test(code) && frequency(vocabulary, code.toLowerCase()) === 0)) {
-    const rest = asked.groups.filter(({ texto }) => codeKey(texto) !== key)
+    // «s100 pcr00013»: said in pieces.
+    const rest = asked.groups.filter(({ texto }) => !key.includes(codeKey(texto) || ' '))
     const plan = planOf({ ...asked, groups: rest }, search)
     if (!plan && rest.length > 0) continue
     const ended = await findByEnd(db, key, SUGGESTIONS)

@@ -45,7 +45,7 @@ export function isLike(kind: Likeness, text: string): boolean {
 function isDate(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)?$/.test(text) ||
-    /^\d{1,2}[/-](?:\d{1,2}|[a-z]{3})[/-]\d{2,4}(?: \d{1,2}:\d{2}(?::\d{2})?)?$/i.test(text)
+    /^\d{1,2}([/-])(?:\d{1,2}|[a-z]{3})\1\d{2,4}(?: \d{1,2}:\d{2}(?::\d{2})?)?$/i.test(text)
   )
 }
 

@@ -316,3 +316,56 @@ describe('vehicle columns that are not all there', () => {
     expect(await described()).toEqual({ 'FA-1': 'Filtro de aire', 'FA-2': 'Filtro de aceite' })
   })
 })
+
+describe('a catalogue with a column for each thing that may be', () => {
+  const hinges = [
+    'CLAVE,ARTICULO,VEHICULO,DEL,TRAS,IZQ,DER,PUBLICO',
+    ...[1, 2, 3, 4, 5, 6].flatMap((n) => [
+      `H2101-10${n},MANIJA EXTERIOR,TSURU III 92-17,X,,X,,630.00`,
+      `H2102-10${n},MANIJA EXTERIOR,TSURU III 92-17,,X,,X,640.00`,
+    ]),
+  ]
+
+  test('says of a part what stands above its marks', async () => {
+    await load(hinges)
+    expect(await described()).toMatchObject({
+      'H2101-101': 'MANIJA EXTERIOR DELANTERO IZQUIERDO',
+      'H2102-106': 'MANIJA EXTERIOR TRASERO DERECHO',
+    })
+    expect(await db.rows('select distinct desde, hasta from aplicacion')).toEqual([{ desde: 1992, hasta: 2017 }])
+  })
+
+  const filters = [
+    'Filtro No.,Tipo de filtro,Aplicación 1,Aplicación 2,Rosca,GONHER,MANN,O.E.M.,P. mayoreo',
+    ...[1, 2, 3, 4, 5].map(
+      (n) =>
+        `A101${n},ACEITE ROSCADO,NISSAN TSURU 1.6 92-17,VW POINTER 1.8 00-09,3/4-16,GP-31${n},W 622/${n},1520${n}-65F0A,590.0${n}`,
+    ),
+    'S1042,SEPARADOR DE AGUA,RACOR 1000FG 30 MICRAS,,7/8-14,-,WK 752/3,-,450.49',
+  ]
+
+  test('gives each maker’s codes its name, and applications of all their columns', async () => {
+    const { validas } = await load(filters)
+    expect(validas).toBe(6)
+    expect(await described()).toMatchObject({
+      A1011: 'ACEITE ROSCADO 3/4-16',
+      S1042: 'SEPARADOR DE AGUA 7/8-14 RACOR 1000FG 30 MICRAS',
+    })
+    const codes = await db.rows(
+      `select e.codigo, e.fabricante, e.tipo from equivalencia e join producto p on p.id = e.producto_id where k_parte = 'A1011' order by 2`,
+    )
+    expect(codes).toEqual([
+      { codigo: '15201-65F0A', fabricante: '', tipo: 'OE' },
+      { codigo: 'GP-311', fabricante: 'GONHER', tipo: 'competidor' },
+      { codigo: 'W 622/1', fabricante: 'MANN', tipo: 'competidor' },
+    ])
+    const fits = await db.rows(
+      `select m.nombre, a.desde from aplicacion a join producto p on p.id = a.producto_id join modelo m on m.id = a.modelo_id
+       where k_parte = 'A1011' order by 2`,
+    )
+    expect(fits).toEqual([
+      { nombre: 'TSURU', desde: 1992 },
+      { nombre: 'POINTER', desde: 2000 },
+    ])
+  })
+})

@@ -47,6 +47,8 @@ describe('what is understood', () => {
       'Nissan Tsuru (1992 - 2017) Nissan Lucino (1996-2000) Sentra 91-94',
       ['Nissan · Tsuru · 1992-2017', 'Nissan · Lucino · 1996-2000', 'Nissan · Sentra · 1991-1994'],
     ],
+    ['NISSAN PICK UP D21 2.4 94-08', ['Nissan · D21 · 2.4 · 1994-2008']],
+    ['VW SEDAN 1600I 93-03', ['Volkswagen · SEDAN · 1600I · 1993-2003']],
     ['Italika FT150 2015-2020', ['Italika · FT150 · 2015-2020']],
   ])('%s', (text, expected) => expect(told(text)).toEqual(expected))
 })

@@ -191,6 +191,11 @@ function modelOf(words: string[], marca: string, isSure: boolean): Named | null 
     const more = words.slice(many)
     if (!ofMake.has(`${compact(marca)}|${compact(modelo)}`)) continue
     if (more.length === 1 && cubic.test(more[0] ?? '')) return { marca, modelo, more: more.join() }
+    // «Pick up D21»: what any make has says less than which of them it is.
+    const [own = ''] = more
+    const isAnyMakes = !isModel(words.slice(0, many))
+    if (isAnyMakes && more.length === 1 && ofMake.has(`${compact(marca)}|${compact(own)}`))
+      return { marca, modelo: own, more: '' }
     if (more.some(isNoTrim)) return null
     // Of «Sentra B13» it is the body; «Jetta GLI» is another than all of them.
     return more.every(isBody) ? { marca, modelo, more: more.join(' ') } : { marca, modelo: words.join(' '), more: '' }
