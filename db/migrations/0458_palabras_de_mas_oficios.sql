@@ -30,7 +30,7 @@ select t.termino, t.destino, t.tipo from (values
   ('banda de accesorios', 'faja de accesorios', 'sinonimo'), ('banda de alternador', 'faja de alternador', 'sinonimo'), ('calentador', 'bujia incandescente', 'dirigido'),
   ('calentador', 'bujia de precalentamiento', 'dirigido'), ('oring', 'sello', 'dirigido'),
   -- filters, oils and diesel
-  ('aceite de transmision automatica', 'atf', 'dirigido'), ('transmision automatica', 'atf', 'dirigido'), ('caja automatica', 'atf', 'dirigido'),
+  ('aceite de transmision automatica', 'atf', 'dirigido'),
   ('caja automatica', 'transmision automatica', 'dirigido'),
   ('gasoil', 'diesel', 'sinonimo'), ('acpm', 'diesel', 'sinonimo'), ('petroleo', 'diesel', 'dirigido'), ('racor', 'separador de agua', 'dirigido'),
   ('trampa de agua', 'separador de agua', 'sinonimo'), ('filtro separador', 'separador de agua', 'dirigido'), ('filtro de diesel', 'filtro de combustible', 'dirigido'),

@@ -81,7 +81,9 @@ type Item = { word: Word; at: number }
 
 /** The demands of a question's words (its vehicles, engines and years apart): longest known phrases first. */
 export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean): Group[] {
-  const content = withLetters(withoutRims(contentOf(reading), minds.vocabulary), reading, minds.vocabulary)
+  // «Lado izquierdo» says no more than «izquierdo».
+  const said = contentOf(reading).filter(({ word }) => word.text !== 'lado')
+  const content = withLetters(withoutRims(said, minds.vocabulary), reading, minds.vocabulary)
   const groups: Group[] = []
   for (let i = 0; i < content.length; ) {
     const [group, size] = phraseAt(reading, content, i, minds) ?? [wordGroup(reading, content, i, minds, isTyping), 1]

@@ -31,7 +31,7 @@ const empty = new Set(
   oye oigan oigame mira mire compa compadre carnal bro wey guey patron jefazo maistro senor senora senorita amigos amiga hermano vecino tal
   porfis plis please necesitamos ocupamos buscamos queremos requiero requerimos solicito solicitamos ando andamos consigo consigue consiguen
   conseguir conseguirme traes traen mandame mandeme pasame paseme checame cheque ahorita hoy nomas cuestan cual cuales algun alguna alguno
-  autoparte lado tipo marca cualquier cualquiera menos excepto salvo ofrece ofreces ofrecen numero no num codigo codigos sku parte disponible disponibles existencia pero sea sean ese esa esos esas esto este esta estos estas
+  autoparte tipo marca cualquier cualquiera menos excepto salvo ofrece ofreces ofrecen numero no num codigo codigos sku parte disponible disponibles existencia pero sea sean ese esa esos esas esto este esta estos estas
   dice dicen dijo creo ya trae traiga lleve pide piden esposo esposa hijo`.split(/\s+/),
 )
 
