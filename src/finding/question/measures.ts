@@ -16,6 +16,8 @@ const spelled = [
   'hp caballos',
   'ton tons tonelada toneladas',
   'psi',
+  'lb lbs libra libras',
+  'mic micra micras micron micrones micrometros',
   // How many of something there are.
   'dte diente dientes dtes dts teeth',
   'est estria estrias',
