@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon.ts'
 import { contentOf, isBodyWord, isContainer, isNeutral, isQuality, type TextReading } from './reading.ts'
 import { countedAs, isDoors, isOilGrade, isUnit, measuresOf, romanOf, sameAmount } from './measures.ts'
 import { distance, stem } from './spanish.ts'
-import { isDeniedAt, stanceAt, type Stance } from './stance.ts'
+import { isDeniedAt, stanceAt, stanceToken, type Stance } from './stance.ts'
 import { isLettersBeforeNumber, isWrittenTogether, type Word, wordsOf } from './tokens.ts'
 import { plainOf } from './whole-words.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
@@ -159,13 +159,14 @@ function standing(group: Group, words: readonly Word[], at: number, minds: Minds
   return { ...group, stance, clave: `sin_${group.clave}`, valor: `sin ${group.valor}`, isNoun: false }
 }
 
-/** Of what something comes with lists write the first word alone: «con clima» is C/AIRE. */
+/** Of what something comes with a list may write the first word alone, beside «C/» or «S/»: «con clima», «con aire acondicionado». */
 function firstWords({ clave, alts }: Group, { lexicon, vocabulary }: Minds): string[][] {
-  const equivalents = lexicon.synonyms.get(clave.slice(clave.indexOf(':') + 1)) ?? []
-  const firsts = new Set(equivalents.flatMap(([first, more]) => (first && more ? [first] : [])))
-  return [...firsts]
-    .filter((first) => isKnown(vocabulary, first) && !alts.some(([own, more]) => own === first && !more))
-    .map((first) => [first])
+  const key = clave.slice(clave.indexOf(':') + 1).replaceAll('_', ' ')
+  const phrases = [key.split(' '), ...(lexicon.synonyms.get(key) ?? [])].filter(({ length }) => length > 1)
+  const isSaidAlone = (first: string) =>
+    (['con', 'sin'] as const).some((stance) => frequency(vocabulary, stanceToken(stance, first)) > 0)
+  const firsts = new Set(phrases.flatMap(([first]) => (first && isSaidAlone(first) ? [first] : [])))
+  return [...firsts].filter((first) => !alts.some(([own, more]) => own === first && !more)).map((first) => [first])
 }
 
 const LONGEST = 4
@@ -376,7 +377,10 @@ function wordGroup(
   const own = alts.length
   for (const same of [...sameAmount(text), ...measuresOf(text), ...romanOf(text)])
     if (same !== root && isKnown(vocabulary, same)) alts.push([same])
-  for (const alt of countedAs(text)) if (alt.every((token) => isKnown(vocabulary, token))) alts.push(alt)
+  // A size that a list writes apart.
+  const sizes = /^\d{1,4}(?:x\d{1,4}){1,2}$/.test(text) ? text.split('x') : []
+  for (const alt of [...countedAs(text), ...(sizes.length > 0 ? [sizes] : [])])
+    if (alt.every((token) => isKnown(vocabulary, token))) alts.push(alt)
   const isAmount = isUnit(text) || sameAmount(text).length > 0
   // «10 capas», «19 dientes»: of what there are so many is no thing asked for.
   const isCounted = /^\d{1,3}$/.test(reading.words[item.at - 1]?.text ?? '') && !lexicon.nouns.has(root)

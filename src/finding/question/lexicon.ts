@@ -245,7 +245,10 @@ function vehicleNames({
   // Before the models, some of which are generations of others.
   for (const one of generaciones)
     addGeneration(names, names.get(compact(one.marca))?.makes[0] ?? makeOf(one.marca), one)
-  for (const { marca, ...model } of known.models) addModel(names, { ...makeOf(marca), ...model })
+  for (const { marca, ...model } of known.models) {
+    const make = makeOf(marca)
+    addModel(names, { ...make, ...model, base: model.base ?? seriesOf(names, make.makeKey, model.modelo) })
+  }
   // What others are versions of comes before them.
   for (const { marca, modelo, alias } of modelos.toSorted((a, b) => a.modelo.length - b.modelo.length)) {
     // DODGE/RAM in a catalogue answers to both names; an alias answers to the make it stands for.
@@ -352,14 +355,24 @@ function versionOf(modelo: string): string | undefined {
 /** XR150L is asked for as XR150, and YBR125 as YBR. */
 const numbered = /^([a-z]{2,}\d{2,4})[a-z]$|^([a-z]{3,})[\s-]?\d{2,4}$/i
 
+function isModelOf(names: Map<string, VehicleName>, makeKey: string, key: string): boolean {
+  return names.get(key)?.models.some((model) => model.makeKey === makeKey && !model.years) ?? false
+}
+
+/** The pickup or van of which it is the one that carries so much: Silverado of «Silverado 1500». */
+function seriesOf(names: Map<string, VehicleName>, makeKey: string, modelo: string): string | undefined {
+  const [, name] = /^(.*\S) [1-9][05]00$/.exec(modelo) ?? []
+  return name && isModelOf(names, makeKey, compact(name)) ? name : undefined
+}
+
 /**
  * The model that a catalogue's longer name begins with, where that is none of its own in the trade: F-350 of «F-350 SUPER DUTY».
  * Whoever asks for the shorter finds it, and is asked whether his is that one.
  */
 function longerOf(names: Map<string, VehicleName>, make: { makeKey: string; make: string }, modelo: string) {
-  const isOf = ({ makeKey, years }: ModelName) => makeKey === make.makeKey && !years
-  const known = (key: string) => names.get(key)?.models.some(isOf) ?? false
-  if (known(compact(modelo))) return undefined
+  const known = (key: string) => isModelOf(names, make.makeKey, key)
+  const series = seriesOf(names, make.makeKey, modelo)
+  if (series || known(compact(modelo))) return series
   const words = modelo.split(/\s+/)
   const shorter = words.map((_, i) => words.slice(0, words.length - 1 - i).join(' '))
   const whole = shorter.find((name) => known(compact(name)))

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { damage, foldedKey, prefixEnd, turnedKeys, wildcardPattern } from '#finding/question/codes.ts'
+import { codeKey, damage, foldedKey, prefixEnd, turnedKeys, wildcardPattern } from '#finding/question/codes.ts'
 import { type PartRow, partFields } from '#finding/index/search-rows.ts'
 
 /** A part found by a code: its own, or (`codigo`) an alternate one. */
@@ -121,6 +121,17 @@ export async function findBeforeLetters(db: Db, key: string, limit: number): Pro
   return begun
     .filter(({ clave }) => /^[A-Z]{1,3}$/.test(clave.slice(key.length)))
     .map((hit) => ({ ...hit, key, how: 'empieza' }))
+}
+
+/** Parts of whose code it is one piece, as they are written with signs between: 6203 of BB-6203-2RS. */
+export async function findByOnePiece(db: Db, key: string, limit: number): Promise<InsideHit[]> {
+  const found = await hits(db, holding, 1, [`%${foldedKey(key)}%`, foldedKey(key), limit * 4])
+  const isPiece = ({ codigo, k_parte }: CodeHit) =>
+    (codigo ?? k_parte).split(/[^\p{L}\p{N}]+/u).some((piece) => codeKey(piece) === key)
+  return found
+    .filter(isPiece)
+    .slice(0, limit)
+    .map((hit) => ({ ...hit, key, how: 'contiene' }))
 }
 
 type NearHit = CodeHit & { how: 'confundible' | 'contiene' | 'parecido' }

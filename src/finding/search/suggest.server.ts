@@ -7,6 +7,7 @@ import {
   findByEnd,
   findByPattern,
   findByPrefix,
+  findByOnePiece,
   findNear,
   findWhole,
   type InsideHit,
@@ -151,16 +152,41 @@ const PIECE = /^(?=(?:[A-Z]*\d){3})(?:\d{4,}|[A-Z\d]{6,})$/
 async function codesByPiece(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
   const { vocabulary, lexicon } = search.minds
   for (const key of asked.codes.filter((code) => PIECE.test(code) && frequency(vocabulary, code.toLowerCase()) === 0)) {
-    // «s100 pcr00013»: said in pieces.
-    const rest = asked.groups.filter(({ texto }) => !key.includes(codeKey(texto) || ' '))
-    const plan = planOf({ ...asked, groups: rest }, search)
-    if (!plan && rest.length > 0) continue
+    // «s100 pcr00013»: said in pieces. What nobody's part says tells nothing apart.
+    const rest = asked.groups.filter(({ texto, alts }) => alts.length > 0 && !key.includes(codeKey(texto) || ' '))
     const ended = await findByEnd(db, key, SUGGESTIONS)
-    const hits = ended.length > 0 ? ended : await findBeforeLetters(db, key, SUGGESTIONS)
-    const meant =
-      plan && new Set((await db.rows<{ id: number }>(someOf, [hits.map(({ id }) => id), plan.all])).map(({ id }) => id))
-    const found = meant ? hits.filter(({ id }) => meant.has(id)) : hits
+    const hits = ended.length > 0 ? ended : await hitsInside(db, key)
+    const found = await meantOf(db, search, hits, [{ ...asked, groups: rest }, thingOf({ ...asked, groups: rest })])
     if (found.length > 0) return found.map((hit) => resultRowOf(hit, lexicon, codeReason(hit, key, hit.how)))
+  }
+  return []
+}
+
+/** Of codes that begin with it, or have it between their signs. */
+async function hitsInside(db: Db, key: string): Promise<InsideHit[]> {
+  const [begun, pieces] = await Promise.all([
+    findBeforeLetters(db, key, SUGGESTIONS),
+    findByOnePiece(db, key, SUGGESTIONS),
+  ])
+  return [...begun, ...pieces.filter(({ id }) => begun.every((hit) => hit.id !== id))]
+}
+
+function thingOf(asked: Understanding): Understanding {
+  return {
+    ...asked,
+    groups: asked.groups.filter(({ isNoun }, i, all) => isNoun && all.findIndex((one) => one.isNoun) === i),
+  }
+}
+
+/** Those of the hits that meet the first of the questions that any meets; all of them where nothing but the code was said. */
+async function meantOf(db: Db, search: Search, hits: InsideHit[], questions: Understanding[]): Promise<InsideHit[]> {
+  if (hits.length === 0 || questions.every(({ groups }) => groups.length === 0)) return hits
+  for (const question of questions) {
+    const plan = planOf(question, search)
+    if (!plan) continue
+    const rows = await db.rows<{ id: number }>(someOf, [hits.map(({ id }) => id), plan.all])
+    const meant = new Set(rows.map(({ id }) => id))
+    if (meant.size > 0) return hits.filter(({ id }) => meant.has(id))
   }
   return []
 }

@@ -195,6 +195,7 @@ export const shapes: Record<Shape, { fields: Field[]; required: string[] }> = {
 /** Header text as it is compared: no accents, lower case, words parted by one blank. */
 export function foldHeader(text: string): string {
   return text
+    .replace(/[Øø⌀]/g, ' diam ')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -12,7 +12,7 @@ const things = words(
 )
 
 const measures = words(
-  'rin aro diametro diam ancho alto altura largo longitud espesor grosor rosca calibre grado viscosidad voltaje voltios volts amperaje amperios amperes ' +
+  'rin aro diametro diam int ext interior exterior fondo grueso profundidad hileras hil ancho alto altura largo longitud espesor grosor rosca calibre grado viscosidad voltaje voltios volts amperaje amperios amperes ' +
     'watts potencia cca capacidad dientes cilindros puertas birlos barrenos agujeros orificios estrias polos pines vias terminales canales ranuras ' +
     'hojas capas velocidades pasajeros',
 )
@@ -38,8 +38,19 @@ const others = words(
 
 const telling = words(
   'medida medidas size tamano dimension dimensiones modelo tipo version color material acabado presentacion envase lado posicion motor caracteristica ' +
-    'caracteristicas especificacion especificaciones diseno rodada',
+    'caracteristicas especificacion especificaciones diseno rodada contenido perfil transmision transm trans combustible traccion cabina textura',
 )
+
+/** What a size is made of, one number after the other: 25x40x7. */
+const dimensions = words(
+  'diametro diam int ext interior exterior ancho alto altura largo longitud espesor grosor fondo grueso profundidad',
+)
+
+/** «Ø INT.», «ALTURA», «FONDO (MM)». */
+export function isDimension(header: string): boolean {
+  const said = wordsOf(header).filter((word) => word !== 'mm' && word !== 'cm' && !between.has(word))
+  return said.length > 0 && said.every((word) => dimensions.has(word) || word === 'panal')
+}
 
 /** Between the words of a title or a header. */
 const between = words('de del la el las los en y para por nuestra nuestro')

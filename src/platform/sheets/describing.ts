@@ -1,7 +1,15 @@
 // What a list of parts says of them beside their description, or without one: which of its free columns hold words and measures.
-import { type Look, lookAt } from './column-values.ts'
+import { FEW, type Look, lookAt } from './column-values.ts'
 import { type Field, foldHeader, scoreOf, type Shape, type VehicleField } from './columns.ts'
-import { isRefused, isTelling, isThing, namesMeasure, saysOfTrade, thingOfTitle } from './describing-names.ts'
+import {
+  isDimension,
+  isRefused,
+  isTelling,
+  isThing,
+  namesMeasure,
+  saysOfTrade,
+  thingOfTitle,
+} from './describing-names.ts'
 import { type Beside, holdsDescriptions } from './judge.ts'
 import { holdsMarks, saidByMark } from './marks.ts'
 import { type CellNature, natureOfCell } from './telling-cells.ts'
@@ -17,11 +25,12 @@ export type DescribingColumn = {
   header: string
   /**
    * Its header is written before each value («LLANTA»), before a bare number («DIENTES»), or never; numbers may also be years, and of a
-   * column of marks the header is all that is said.
+   * column of marks the header is all that is said; a size is made of all columns of dimensions, `with` the others.
    */
-  named: 'always' | 'number' | 'never' | 'years' | 'mark'
+  named: 'always' | 'number' | 'never' | 'years' | 'mark' | 'size'
   /** Whether it says what the part is: not only its colour, its side or the car it is for. */
   stands: boolean
+  with?: number[]
 }
 
 /** More of them are a table of traits, and no text. */
@@ -53,9 +62,10 @@ export function describingOf(table: Table): Describing | null {
   const isFree = (column: number) => !used.has(column) && !leftOut.has(column) && column !== beside.moneda
   const columns = headers.flatMap((header, column) => {
     if (!isFree(column)) return []
-    const marks = marksOf(table, column)
+    const marks = marksOf(table, column) ?? sizeOf(table, column, isFree)
     const isTold = !isDescribed || tellsBeside(header)
-    return marks ?? ((isTold && columnOf(table, column)) || [])
+    const own = (isTold && columnOf(table, column)) || []
+    return marks ? [own, marks].flat() : own
   })
   if (isDescribed) {
     const all = columns.some(({ header }) => isName(header, vehicleNames))
@@ -97,6 +107,20 @@ function marksOf({ headers, below }: Table, column: number): DescribingColumn | 
   return isMarks ? { column, header, named: 'mark', stands: false } : null
 }
 
+/** «25x40x7», of two columns of dimensions or more: told with the last of them. */
+function sizeOf(
+  { headers, below }: Table,
+  column: number,
+  isFree: (column: number) => boolean,
+): DescribingColumn | null {
+  const all = headers.flatMap((header, place) => (isFree(place) && isDimension(header) ? [place] : []))
+  if (all.length < 2 || all.at(-1) !== column) return null
+  const isSized = below.filter((row) => all.every((place) => isNumber(row[place] ?? ''))).length >= FEW
+  return isSized ? { column, header: headers[column] ?? '', named: 'size', stands: false, with: all } : null
+}
+
+const isNumber = (cell: string) => /^\d{1,4}(?:[.,]\d{1,3})?$/.test(cell.trim())
+
 function columnOf({ headers, judged: doubted, below }: Table, column: number): DescribingColumn | null {
   const header = (headers[column] ?? '').replace(/\s+/g, ' ').trim()
   const judged = doubted.find(({ columna }) => columna === header)
@@ -110,7 +134,8 @@ function columnOf({ headers, judged: doubted, below }: Table, column: number): D
   // Of a shelf («A-01-03»), not of the part.
   if (isName(header, ['posicion', 'lado']) && cells.filter((cell) => /\d/.test(cell)).length > look.count / 5)
     return null
-  const natures = cells.map((cell) => natureOfCell(cell.trim()))
+  const isSize = isDimension(header)
+  const natures = cells.map((cell) => (isSize && isNumber(cell) ? 'numero' : natureOfCell(cell.trim())))
   const share = (...wanted: CellNature[]) => natures.filter((one) => wanted.includes(one)).length / look.count
   const named = isThing(header) ? 'always' : namesMeasure(header) ? 'number' : 'never'
   const says =

@@ -16,6 +16,7 @@ import {
 import { mayNameCode } from './judge.ts'
 import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
+import { saidOnce } from './said-once.ts'
 import { hasSections } from './sections.ts'
 import { headsOfTwoRows } from './two-row-heads.ts'
 
@@ -79,6 +80,7 @@ function tellMore(rows: string[][], { at, layout, mapping = {}, sheet }: Placed)
   const ofAll = [sheet, ...above.filter(({ length }) => length <= 2).flat()]
   layout.models = modelsAlone(layout.vehicles, below)
   layout.hasSections = hasSections(layout, below)
+  layout.saidOnce = saidOnce(layout, below)
   // What somebody told the columns of is a list of parts.
   layout.nature = Object.keys(mapping).length > 0 ? null : natureOf({ kind, headers, look, rows: below, titles })
   layout.describing = describingOf({ ...layout, below, titles: ofAll, leftOut: takenAway(layout, mapping, below) })

@@ -50,6 +50,8 @@ export type Layout = {
   models: Set<string>
   /** Whether rows of one cell name the line of the parts below them. */
   hasSections: boolean
+  /** Columns that say something once, for the rows under it too. */
+  saidOnce: Set<number>
   /** What the table is instead of a list of parts. */
   nature: Nature | null
   /** Of a list of products without a description: the columns that say what its parts are. */
@@ -406,7 +408,13 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   })
   const ignored = headers.filter((header, column) => header.trim() && !names.has(column)).map(tidy)
   const beside = besidePrice(headers, (column) => !names.has(column))
-  const notYet = { models: new Set<string>(), hasSections: false, nature: null, describing: null }
+  const notYet = {
+    models: new Set<string>(),
+    hasSections: false,
+    saidOnce: new Set<number>(),
+    nature: null,
+    describing: null,
+  }
   return { kind, headers, heads: [headers], recognised, ignored, beside, ...notYet, ...rest }
 }
 
@@ -429,6 +437,7 @@ export function noLayout(kind: Shape): Layout {
     beside: { moneda: null, unidad: null },
     models: new Set(),
     hasSections: false,
+    saidOnce: new Set(),
     nature: null,
     describing: null,
   }

@@ -8,6 +8,7 @@ import { interpret } from './interpret.ts'
 import { notices } from './notices.ts'
 import type { Sign } from './numbers.ts'
 import { otherTables } from './other-tables.ts'
+import { withSaid } from '#platform/sheets/said-once.ts'
 import { sectionIn } from '#platform/sheets/sections.ts'
 import type { Limits, SheetRow, Source } from '#platform/sheets/source.ts'
 import type { Sql } from './sql.server.ts'
@@ -40,6 +41,7 @@ export async function readInto(
   let done = 0
 
   let section = ''
+  const said = new Map<number, string>()
 
   function take(plain: SheetRow): void {
     const name = source.layout.hasSections ? sectionIn(plain.cells) : ''
@@ -47,7 +49,10 @@ export async function readInto(
       section = name
       return noted.add('seccion', name)
     }
-    const row = section ? { ...plain, section } : plain
+    const cells = withSaid(plain.cells, source.layout.saidOnce, said)
+    if (cells.some((cell, column) => cell !== plain.cells[column]))
+      noted.add('dicho_arriba', [...said.values()].join(' · '))
+    const row = { ...plain, cells, ...(section && { section }) }
     const table = tableOf(row)
     if (table === 'headers') return noted.add('encabezados', row.cells.filter(Boolean).join(' · '))
     const read = interpret(source.layout, row, reading.limits.cell, reading.isForeign)

@@ -17,7 +17,7 @@ export function toldByColumns(row: Row, { thing, columns }: Describing): string 
   let said = ' '
   let stands = thing !== ''
   for (const one of columns) {
-    const piece = pieceOf(one, row.free(one.column))
+    const piece = pieceOf(one, cellOf(one, row))
     if (!piece || said.includes(piece.folded)) continue
     text += text ? ` ${piece.text}` : piece.text
     said += piece.folded.slice(1)
@@ -42,7 +42,7 @@ export function toldBeside(
     if (piece && !isSaid(piece, text)) text += ` ${piece}`
   }
   for (const place of places) add(place)
-  for (const column of columns) add(pieceOf(column, row.free(column.column))?.text ?? '')
+  for (const column of columns) add(pieceOf(column, cellOf(column, row))?.text ?? '')
   for (const vehicle of vehicles) add(vehicle)
   return text === descripcion ? null : cutAtWord(text)
 }
@@ -63,6 +63,15 @@ function isSameWord(word: string, other: string): boolean {
   )
 }
 
+/** What a column says of a row; of a size all its numbers, where none is missing. */
+function cellOf({ column, with: others }: DescribingColumn, row: Row): string {
+  if (!others) return row.free(column)
+  const numbers = others.map((one) => row.free(one).replace(',', '.'))
+  return numbers.every(isFigure) ? numbers.join('x') : ''
+}
+
+const isFigure = (cell: string) => /^\d{1,4}(?:\.\d{1,3})?$/.test(cell)
+
 // A column says the same few things of many parts, and each costs more to judge than to find again.
 const known = new WeakMap<DescribingColumn, Map<string, Piece | null>>()
 const MOST_KNOWN = 5000
@@ -82,7 +91,10 @@ function pieceOf(column: DescribingColumn, cell: string): Piece | null {
 /** «LLANTA 13», «175/70R13»; '' for what is no word and no measure. */
 function textOf({ header, named }: DescribingColumn, cell: string): string {
   if (named === 'mark') return isMarked(cell) ? saidByMark(header) : ''
+  if (named === 'size') return cell
   if (named === 'years') return /\d/.test(cell) ? cell : ''
+  const figure = cell.replace(',', '.')
+  if (named === 'number' && isFigure(figure)) return `${header} ${figure}`
   const nature = natureOfCell(cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
