@@ -11,6 +11,9 @@ await loadUnsorted(db, [
   ['KX-S200PCR00041', '195/60R15 RUNWAY ECO'],
   ['KX-S200PCR00042', '195/60R15 TRIPLE ACE'],
   ['KX-S200PCR00043', '205/60R16 RUNWAY ECO'],
+  ['BB-6203-2RS', 'BALERO DE BOLAS TAPA DE HULE'],
+  ['BB-6203-ZZ', 'BALERO DE BOLAS TAPA METALICA'],
+  ['BB-6304-2RS', 'BALERO DE BOLAS TAPA DE HULE'],
   ['CH-1', 'CHICOTE DE COFRE AVEO 08-17'],
   ['JA-1', 'JALADERA DE PUERTA AVEO 08-17'],
   ['MO-1', 'MOLDURA DE COFRE AVEO 08-17'],
@@ -34,4 +37,10 @@ test.each([
 test('two names with «o» between them: either will do', async () => {
   const rows = await suggest(db, 'jaladera o chicote aveo 2010', 1)
   expect(rows.map(({ k_parte }) => k_parte).toSorted()).toEqual(['CH-1', 'JA-1'])
+})
+
+test('a number between the signs of a code, beside words that no part has', async () => {
+  const codes = async (text: string) => (await suggest(db, text, 1)).map(({ k_parte }) => k_parte).toSorted()
+  expect(await codes('balero 6203 de fierro')).toEqual(['BB-6203-2RS', 'BB-6203-ZZ'])
+  expect(await codes('balero 6203 metalica')).toEqual(['BB-6203-ZZ'])
 })

@@ -368,4 +368,38 @@ describe('a catalogue with a column for each thing that may be', () => {
       { nombre: 'POINTER', desde: 2000 },
     ])
   })
+
+  const cores = [
+    ',,,AÑOS,,,,PANAL (MM),,,,,',
+    'ARMADORA,VEHICULO,MOTOR,DE,HASTA,PIEZA,TRANSM.,ALTO,ANCHO,FONDO,CODIGO,PUBLICO',
+    'NISSAN,TSURU III,1.6L,92,17,RADIADOR,STD,360,600,16,RD1,100',
+    ',TSURU III,1.6L,92,17,RADIADOR,AUT,360,600,26,RD2,100',
+    ',SENTRA,1.8L,01,06,RADIADOR,STD,400,650,16,RD3,100',
+    ',SENTRA,1.8L,01,06,RADIADOR,AUT,400,650,26,RD4,100',
+    'FORD,FIESTA,1.6L,03,10,RADIADOR,STD,380,590,16,RD5,100',
+    ',FIESTA,1.6L,03,10,RADIADOR,AUT,380,590,26,RD6,100',
+    ',FOCUS,2.0L,00,07,RADIADOR,STD,400,610,16,RD7,100',
+    ',FOCUS,2.0L,00,07,MOTOVENTILADOR,,,,,MV8,100',
+  ]
+
+  test('reads down what is said once, and makes a size of the numbers beside each other', async () => {
+    const { avisos } = await load(cores)
+    const fits = await db.rows<{ marca: string; n: number }>(
+      `select k.nombre marca, count(*)::int n from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id group by 1 order by 1`,
+    )
+    expect(fits).toEqual([
+      { marca: 'FORD', n: 4 },
+      { marca: 'NISSAN', n: 4 },
+    ])
+    expect(avisos.join('\n')).toContain('6 filas con una celda vacía bajo lo que la lista dice una sola vez')
+    const texts = await described()
+    expect(texts['RD2']).toContain('360x600x26')
+    expect(texts['RD2']).toContain('AUT')
+    expect(texts['MV8']).toBe('MOTOVENTILADOR')
+  })
+
+  test('a make that is missing here and there is missing', async () => {
+    await load(cores.map((line) => line.replace(',SENTRA', 'NISSAN,SENTRA')))
+    expect(await db.rows(`select count(distinct producto_id)::int n from aplicacion`)).not.toEqual([{ n: 8 }])
+  })
 })
