@@ -5,6 +5,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
 import type { Api } from '#api.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
@@ -99,19 +100,13 @@ function Batch() {
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField label="Tipo" name="tipo">
           <option value="">Todos</option>
-          {Object.entries(kinds).map(([kind, { varios }]) => (
-            <option key={kind} value={kind}>
-              {varios}
-            </option>
-          ))}
+          <Options of={Object.entries(kinds).map(([kind, { varios }]) => [kind, varios])} />
         </SelectField>
         <SelectField label="Ante el SAT" name="estado_sat">
           <option value="">Todos</option>
-          {SAT_STATES.filter((state) => state !== 'CANCELADO').map((state) => (
-            <option key={state} value={state}>
-              {satLooks[state].texto}
-            </option>
-          ))}
+          <Options
+            of={SAT_STATES.filter((state) => state !== 'CANCELADO').map((state) => [state, satLooks[state].texto])}
+          />
         </SelectField>
         <TextField label="Desde" name="desde" type="date" />
         <TextField label="Hasta" name="hasta" type="date" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { money, plural } from '#kit/ui/format.ts'
@@ -45,11 +46,9 @@ export function PromiseDialog({ cliente, abiertas = [], open, onClose }: Promise
           {abiertas.length > 0 && (
             <SelectField label="De qué factura" name="factura" className="sm:col-span-2">
               <option value="">De lo que debe, sin decir cuál</option>
-              {abiertas.map(({ uuid, folio, moneda, saldo }) => (
-                <option key={uuid} value={uuid}>
-                  {folio} · {money(saldo)} {moneda}
-                </option>
-              ))}
+              <Options
+                of={abiertas.map(({ uuid, folio, moneda, saldo }) => [uuid, `${folio} · ${money(saldo)} ${moneda}`])}
+              />
             </SelectField>
           )}
         </div>

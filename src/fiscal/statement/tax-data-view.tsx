@@ -4,6 +4,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { RegimeField } from '#people/clients/client-fields.tsx'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { uses } from '#kit/forms/tax-catalogue.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 
@@ -95,11 +96,7 @@ function CompanyForm({ company }: { company: Company }) {
             defaultValue={cp_fiscal ?? ''}
           />
           <SelectField label="Uso de CFDI" name="uso_cfdi" required defaultValue={uso_cfdi ?? 'G01'}>
-            {uses.map(({ clave, texto }) => (
-              <option key={clave} value={clave}>
-                {clave} · {texto}
-              </option>
-            ))}
+            <Options of={uses.map(({ clave, texto }) => [clave, `${clave} · ${texto}`])} />
           </SelectField>
         </div>
       </SaveForm>

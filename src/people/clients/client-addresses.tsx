@@ -13,6 +13,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { WholeClient } from './client-fields.tsx'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { mexicanStates } from '#people/company/mexican-states.ts'
 
 type Address = WholeClient['direcciones'][number]
@@ -142,11 +143,7 @@ function AddressFields({ address }: { address?: Address }) {
         <option value="" disabled>
           Elige uno
         </option>
-        {statesWith(address?.estado).map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={statesWith(address?.estado)} />
       </SelectField>
       <TextField {...field('contacto', 'Quién recibe', 120)} className="sm:col-span-3" />
       <TextField {...field('telefono', 'Teléfono', 20)} type="tel" className="sm:col-span-3" />

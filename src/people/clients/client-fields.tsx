@@ -40,18 +40,10 @@ export function ClientFields({ options, client }: ClientFieldsProps) {
       />
       <PortfolioFields options={options} chosen={client} />
       <SelectField label="Condición de pago" name="dias_credito" defaultValue={dias_credito}>
-        {[...new Set([...DAYS, dias_credito])].map((days) => (
-          <option key={days} value={days}>
-            {paymentText(days)}
-          </option>
-        ))}
+        <Options of={[...new Set([...DAYS, dias_credito])].map((days) => [days, paymentText(days)])} />
       </SelectField>
       <SelectField label="Cómo se surte" name="surtido" defaultValue={client?.surtido}>
-        {SUPPLY_WAYS.map((way) => (
-          <option key={way} value={way}>
-            {supplyWays[way]}
-          </option>
-        ))}
+        <Options of={SUPPLY_WAYS.map((way) => [way, supplyWays[way]])} />
       </SelectField>
       <SelectField label="Lista de precios" name="lista_precio_id" defaultValue={client?.lista_precio?.id ?? ''}>
         <option value="">La que corresponda</option>
@@ -71,27 +63,15 @@ export function PortfolioFields({ options, chosen }: PortfolioFieldsProps) {
     <>
       <SelectField label="Asesor" name="asesor_id" defaultValue={chosen?.asesor?.id ?? ''}>
         <option value="">Ninguno</option>
-        {withOwn(options.asesores, chosen?.asesor).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={withOwn(options.asesores, chosen?.asesor).map(({ id, name }) => [id, name])} />
       </SelectField>
       <SelectField label="Vendedor" name="vendedor_id" defaultValue={chosen?.vendedor?.id ?? ''}>
         <option value="">Ninguno</option>
-        {withOwn(options.vendedores, chosen?.vendedor).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={withOwn(options.vendedores, chosen?.vendedor).map(({ id, name }) => [id, name])} />
       </SelectField>
       <SelectField label="Sucursal" name="sucursal_id" defaultValue={chosen?.sucursal?.id ?? ''}>
         <option value="">Ninguna</option>
-        {withOwn(options.sucursales, chosen?.sucursal).map(({ id, nombre }) => (
-          <option key={id} value={id}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={withOwn(options.sucursales, chosen?.sucursal)} />
       </SelectField>
     </>
   )
@@ -155,11 +135,7 @@ export function CompanyFields({ company }: CompanyFieldsProps) {
       />
       <RegimeField chosen={company?.regimen_fiscal} />
       <SelectField label="Uso de CFDI" name="uso_cfdi" required defaultValue={company?.uso_cfdi ?? 'G01'}>
-        {uses.map(({ clave, texto }) => (
-          <option key={clave} value={clave}>
-            {clave} · {texto}
-          </option>
-        ))}
+        <Options of={uses.map(({ clave, texto }) => [clave, `${clave} · ${texto}`])} />
       </SelectField>
     </>
   )
@@ -171,11 +147,7 @@ export function RegimeField({ chosen }: { chosen?: string | null }) {
       <option value="" disabled>
         Elige uno
       </option>
-      {regimes.map(({ clave, texto }) => (
-        <option key={clave} value={clave}>
-          {clave} · {texto}
-        </option>
-      ))}
+      <Options of={regimes.map(({ clave, texto }) => [clave, `${clave} · ${texto}`])} />
     </SelectField>
   )
 }

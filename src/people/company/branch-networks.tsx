@@ -11,6 +11,7 @@ import type { Branch } from './branch-fields.tsx'
 import { NETWORKS, type Network } from './networks.ts'
 import { networkMessage } from './social-link.ts'
 import { SaveForm, textOf } from '#kit/forms/save-form.tsx'
+import { Options } from '#kit/forms/options.tsx'
 
 type Row = { key: string; red?: Branch['redes'][number] }
 
@@ -95,11 +96,7 @@ function NetworkRow({ row: { red }, place, onUp, onRemove }: NetworkRowProps) {
   return (
     <li className="grid gap-x-3 gap-y-2 rounded-panel border border-line bg-card p-4 desktop:grid-cols-[9rem_9rem_minmax(0,1fr)_auto]">
       <SelectField label="Red" name={name('redsocial')} defaultValue={red ? networkOf(red.redsocial) : 'Facebook'}>
-        {NETWORKS.map((network) => (
-          <option key={network} value={network}>
-            {network}
-          </option>
-        ))}
+        <Options of={NETWORKS} />
       </SelectField>
       <TextField label="Nombre o número" name={name('valor')} maxLength={120} defaultValue={red?.valor} />
       <TextField

@@ -14,6 +14,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Consent, Trap } from '#kit/forms/consent.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { trades } from '#people/clients/trades.ts'
 
 /** who is no client yet asks to become one. */
@@ -165,11 +166,7 @@ function CompanyFields({ certificate }: CompanyFieldsProps) {
         <option value="" disabled>
           Elige uno
         </option>
-        {trades.map((giro) => (
-          <option key={giro} value={giro}>
-            {giro}
-          </option>
-        ))}
+        <Options of={trades} />
       </SelectField>
       <TextField label="Ciudad (opcional)" name="ciudad" maxLength={120} />
       <FileField

@@ -3,6 +3,7 @@ import { mayWrite, POSTS, posts } from '#kit/base/posts.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { textOf } from '#kit/forms/save-form.tsx'
 import { FieldFault } from '#kit/forms/field-fault.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import type { Address, Person } from './team-types.ts'
 
@@ -24,11 +25,7 @@ export function PostFields({ addresses, person }: PostFieldsProps) {
         onChange={(event) => setPuesto(POSTS.find((one) => one === event.target.value) ?? puesto)}
         hint={posts[puesto].explica}
       >
-        {POSTS.map((one) => (
-          <option key={one} value={one}>
-            {posts[one].texto}
-          </option>
-        ))}
+        <Options of={POSTS.map((one) => [one, posts[one].texto])} />
       </SelectField>
       {isCapped && (
         <div className="grid gap-4 sm:grid-cols-2">

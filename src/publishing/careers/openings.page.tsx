@@ -11,6 +11,7 @@ import { day, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { factsOf, jobPosting, type Opening } from './job-words.ts'
 import { PageHead } from '#kit/ui/page-head.tsx'
+import { Options } from '#kit/forms/options.tsx'
 
 type Openings = Reply<Api['GET /api/v1/bolsa-de-trabajo']>
 
@@ -122,11 +123,7 @@ function Choice({ label, name, all, of }: { label: string; name: string; all: st
   return (
     <SelectField label={label} name={name} defaultValue={chosen}>
       <option value="">{all}</option>
-      {of.map(({ nombre, total }) => (
-        <option key={nombre} value={nombre}>
-          {nombre} ({total})
-        </option>
-      ))}
+      <Options of={of.map(({ nombre, total }) => [nombre, `${nombre} (${total})`])} />
     </SelectField>
   )
 }

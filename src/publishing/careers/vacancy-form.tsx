@@ -119,11 +119,7 @@ function Where({ vacancy, options }: PartProps & { options: VacancyOptions }) {
       <Suggested id="ciudades" of={options.ciudades} />
       <SelectField label="Estado de la República" name="entidad" defaultValue={vacancy?.entidad ?? ''}>
         <option value="">Sin decir</option>
-        {mexicanStates.map((state) => (
-          <option key={state} value={state}>
-            {state}
-          </option>
-        ))}
+        <Options of={mexicanStates} />
       </SelectField>
       <SelectField
         label="Sucursal"
@@ -141,11 +137,7 @@ function Where({ vacancy, options }: PartProps & { options: VacancyOptions }) {
 function Suggested({ id, of }: { id: string; of: string[] }) {
   return (
     <datalist id={id}>
-      {of.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
+      <Options of={of} />
     </datalist>
   )
 }

@@ -5,6 +5,7 @@ import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { type Attribute, TYPES, typeLabels, type ValueType } from './values.ts'
+import { Options } from '#kit/forms/options.tsx'
 
 /** One being written: its options as they are typed. */
 export type Question = Omit<Attribute, 'clave' | 'opciones'> & { row: string; clave?: string; typed: string }
@@ -122,11 +123,7 @@ function Kind({ question: { tipo, unidad, typed }, change }: KindProps) {
           change({ tipo: currentTarget.value as ValueType /* values of the options below */ })
         }
       >
-        {TYPES.map((type) => (
-          <option key={type} value={type}>
-            {typeLabels[type]}
-          </option>
-        ))}
+        <Options of={TYPES.map((type) => [type, typeLabels[type]])} />
       </SelectField>
       {tipo === 'numero' && (
         <TextField

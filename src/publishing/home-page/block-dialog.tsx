@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { instantOf, localTime } from '#kit/base/mexico-time.ts'
 import { fieldsOf } from '#kit/forms/form-fields.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
@@ -86,11 +87,7 @@ function MadeFields({ block, kind, onKind, edition: { lineas, marcas } }: MadeFi
         value={kind}
         onChange={({ target }) => onKind(MADE_KINDS.find((known) => known === target.value) ?? 'linea')}
       >
-        {MADE_KINDS.map((known) => (
-          <option key={known} value={known}>
-            {kindNames[known]}
-          </option>
-        ))}
+        <Options of={MADE_KINDS.map((known) => [known, kindNames[known]])} />
       </SelectField>
       {kind !== 'texto' && (
         <SelectField
@@ -101,11 +98,7 @@ function MadeFields({ block, kind, onKind, edition: { lineas, marcas } }: MadeFi
           defaultValue={String(block?.objeto ?? '')}
         >
           <option value="">Elige una</option>
-          {(kind === 'linea' ? lineas : marcas).map(({ id, nombre }) => (
-            <option key={id} value={String(id)}>
-              {nombre}
-            </option>
-          ))}
+          <Options of={kind === 'linea' ? lineas : marcas} />
         </SelectField>
       )}
       <TextField label="Título" name="titulo" required maxLength={80} defaultValue={block?.titulo} />

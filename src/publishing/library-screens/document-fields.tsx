@@ -63,11 +63,7 @@ export function DocumentFields({
           defaultValue={values.categoria ?? ''}
         />
         <datalist id="categorias">
-          {categorias.map((categoria) => (
-            <option key={categoria} value={categoria}>
-              {categoria}
-            </option>
-          ))}
+          <Options of={categorias} />
         </datalist>
       </div>
       <SelectField

@@ -79,11 +79,7 @@ function About({ content, options, set }: ContentProps & { options: PublicationO
         onInput={({ currentTarget }) => set({ categoria: currentTarget.value })}
       />
       <datalist id="categorias">
-        {options.categorias.map((nombre) => (
-          <option key={nombre} value={nombre}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={options.categorias} />
       </datalist>
       <Choice
         label="Línea"

@@ -19,6 +19,7 @@ import { kindLabels, type PublicationRow } from './publication-columns.ts'
 import { PublicationFilters } from './publication-filters.tsx'
 import { type Decided, decidedOf, stateLabels } from '#publishing/editor/states.ts'
 import { type BulkChange, useBulkEdit } from './use-bulk-edit.ts'
+import { Options } from '#kit/forms/options.tsx'
 
 export const loader = listLoader('GET /api/v1/publicaciones')
 
@@ -58,11 +59,7 @@ export function Component() {
         </div>
       )}
       <datalist id="categorias">
-        {list?.categorias.map((nombre) => (
-          <option key={nombre} value={nombre}>
-            {nombre}
-          </option>
-        ))}
+        <Options of={list?.categorias ?? []} />
       </datalist>
       <DataTable
         noun={['publicación', 'publicaciones']}

@@ -3,6 +3,7 @@ import type { CounterList } from './contract.ts'
 import { percent } from './grid.tsx'
 import { ROUNDINGS, type Rounding, roundingNames } from './price.ts'
 import type { CounterDesk } from './use-desk.ts'
+import { Options } from '#kit/forms/options.tsx'
 
 type DeskHeadProps = { counter: CounterDesk; customers: CounterList['clientes']; showsCost: boolean; isReady: boolean }
 
@@ -30,11 +31,7 @@ export function DeskHead({ counter, customers, showsCost, isReady }: DeskHeadPro
         onChange={({ target }) => setName(target.value)}
       />
       <datalist id="clientes-mostrador">
-        {customers.map(({ nombre, telefono }) => (
-          <option key={nombre} value={nombre}>
-            {telefono}
-          </option>
-        ))}
+        <Options of={customers.map(({ nombre, telefono }) => [nombre, telefono])} />
       </datalist>
       <TextField
         label="Teléfono"
@@ -80,11 +77,7 @@ function Pricing({ counter: { desk, change }, isReady }: Pick<DeskHeadProps, 'co
           change((now) => ({ ...now, redondeo: ROUNDINGS.find((one) => one === target.value) ?? now.redondeo }))
         }
       >
-        {ROUNDINGS.map((rounding: Rounding) => (
-          <option key={rounding} value={rounding}>
-            {roundingNames[rounding]}
-          </option>
-        ))}
+        <Options of={ROUNDINGS.map((rounding: Rounding) => [rounding, roundingNames[rounding]])} />
       </SelectField>
     </>
   )

@@ -4,6 +4,7 @@ import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -92,11 +93,7 @@ function PricingFields({ shop }: { shop: Shop }) {
         defaultValue={shop.margen}
       />
       <SelectField label="Redondeo habitual" name="redondeo" defaultValue={shop.redondeo}>
-        {ROUNDINGS.map((rounding) => (
-          <option key={rounding} value={rounding}>
-            {roundingNames[rounding]}
-          </option>
-        ))}
+        <Options of={ROUNDINGS.map((rounding) => [rounding, roundingNames[rounding]])} />
       </SelectField>
       <SelectField
         label="IVA al que vendes"

@@ -3,6 +3,7 @@ import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
 
@@ -40,11 +41,7 @@ export function FitVehicle({ place, of, isKnown, busy, choose }: FitVehicleProps
     <div className="grid max-w-prose grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-2">
       <SelectField label={`Vehículo de ${of}`} value={model} onChange={(event) => setModel(event.target.value)}>
         <option value="">Elige</option>
-        {vehicles.map(({ modelo, texto }) => (
-          <option key={modelo} value={modelo}>
-            {texto}
-          </option>
-        ))}
+        <Options of={vehicles.map(({ modelo, texto }) => [modelo, texto])} />
       </SelectField>
       <SelectField
         label="Año"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import type { WholeList } from './contract.ts'
 import { WEEKDAYS } from '#kit/base/weekdays.ts'
@@ -53,11 +54,7 @@ function cadenceOf(kind: string, fields: Fields) {
 function Weekday({ chosen }: { chosen: number | null }) {
   return (
     <SelectField label="Día" name="dia_semana" defaultValue={String(chosen ?? 1)}>
-      {WEEKDAYS.map((name, place) => (
-        <option key={name} value={String(place + 1)}>
-          {name}
-        </option>
-      ))}
+      <Options of={WEEKDAYS.map((name, place) => [String(place + 1), name])} />
     </SelectField>
   )
 }

@@ -4,6 +4,7 @@ import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
 import type { Review } from './list-state.ts'
 import type { ToldColumns } from './use-list.ts'
+import { Options } from '#kit/forms/options.tsx'
 
 type Columns = NonNullable<Review['columnas']>
 
@@ -94,11 +95,7 @@ function Correction({ columns, busy, canReadAgain, onRead }: ColumnsChoiceProps)
           onChange={({ target: { value } }) => setTold({ ...told, [field]: value === '' ? null : Number(value) })}
         >
           <option value="">Ninguna</option>
-          {columns.nombres.map((column, place) => (
-            <option key={place} value={place}>
-              {column}
-            </option>
-          ))}
+          <Options of={columns.nombres.map((column, place) => [place, column])} />
         </SelectField>
       ))}
       <Button type="submit" variant="secondary" busy={busy} disabled={!canReadAgain}>

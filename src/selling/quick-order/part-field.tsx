@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useSuggestions } from '#finding/search-box/use-suggestions.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { Options } from '#kit/forms/options.tsx'
 
 type PartFieldProps = {
   label: string
@@ -39,11 +40,9 @@ export function PartField({ label, busy, onFind }: PartFieldProps) {
         className="min-h-11 w-full min-w-0 rounded-control border border-edge bg-card px-2.5 text-base hover:border-accent md:min-h-8 md:text-sm"
       />
       <datalist id={list}>
-        {rows?.slice(0, 8).map(({ k_parte, descripcion, linea }) => (
-          <option key={k_parte} value={k_parte}>
-            {descripcion || linea}
-          </option>
-        ))}
+        <Options
+          of={(rows ?? []).slice(0, 8).map(({ k_parte, descripcion, linea }) => [k_parte, descripcion || linea])}
+        />
       </datalist>
       <Button variant="secondary" size="sm" busy={busy} onClick={find}>
         Buscar

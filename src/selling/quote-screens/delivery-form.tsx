@@ -7,6 +7,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
@@ -41,11 +42,7 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
             onChange={(event) => setClave(event.target.value)}
           >
             <option value="">La de mi cuenta</option>
-            {delivery.vias.map((one) => (
-              <option key={one.clave} value={one.clave}>
-                {one.nombre}
-              </option>
-            ))}
+            <Options of={delivery.vias.map((one) => [one.clave, one.nombre])} />
           </SelectField>
           {route && <RouteFacts quote={quote} route={route} />}
         </div>
@@ -58,11 +55,7 @@ export function DeliveryFields({ quote, delivery, onAddAddress }: DeliveryProps)
             hint={direccion?.texto}
           >
             <option value="">Sin dirección: se recoge</option>
-            {delivery.direcciones.map(({ id, alias, texto }) => (
-              <option key={id} value={String(id)}>
-                {alias} · {texto}
-              </option>
-            ))}
+            <Options of={delivery.direcciones.map(({ id, alias, texto }) => [id, `${alias} · ${texto}`])} />
           </SelectField>
           <Button variant="quiet" size="sm" className="justify-self-start" disabled={!isReady} onClick={onAddAddress}>
             <Icon of={Plus} /> Otra dirección
@@ -137,11 +130,7 @@ export function AddressDialog({ quote, open, onClose }: { quote: Quote; open: bo
           <TextField label="Código postal" name="nueva_cp" required pattern="\d{5}" inputMode="numeric" maxLength={5} />
           <TextField label="Municipio o alcaldía" name="nueva_municipio" required maxLength={120} />
           <SelectField label="Estado" name="nueva_estado" required>
-            {mexicanStates.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <Options of={mexicanStates} />
           </SelectField>
           <TextField label="Quién recibe" name="nueva_contacto" maxLength={120} />
           <TextField label="Teléfono" name="nueva_telefono" type="tel" maxLength={20} />

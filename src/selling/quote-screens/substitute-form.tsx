@@ -3,6 +3,7 @@ import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { day } from '#kit/ui/format.ts'
@@ -53,11 +54,7 @@ export function SubstituteForm({ lists: { suplencia, personas } }: { lists: List
         >
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField label="Quién" name="suplente_id" className="sm:col-span-2">
-              {personas.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={personas.map(({ id, name }) => [id, name])} />
             </SelectField>
             <TextField label="Desde el" name="desde" type="date" required />
             <TextField label="Hasta el" name="hasta" type="date" required />

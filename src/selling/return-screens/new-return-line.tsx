@@ -5,6 +5,7 @@ import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { day, money, plural } from '#kit/ui/format.ts'
 import { nameOf, type Possible } from './possible.ts'
 import { type Kind, reasonsOf, reasonWords } from '#selling/returns/states.ts'
+import { Options } from '#kit/forms/options.tsx'
 
 type LineProps = {
   line: Possible['lineas'][number]
@@ -75,11 +76,7 @@ function Details({ line, kind, most }: Pick<LineProps, 'line' | 'kind'> & { most
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       >
-        {reasonsOf[kind].map((name) => (
-          <option key={name} value={name}>
-            {reasonWords[name]}
-          </option>
-        ))}
+        <Options of={reasonsOf[kind].map((name) => [name, reasonWords[name]])} />
       </SelectField>
       <TextField label="Detalle (si hace falta)" name={`detalle-${name}`} maxLength={500} />
       {reason === 'no_le_quedo' && <Vehicle name={name} k_parte={k_parte} />}
@@ -109,11 +106,7 @@ function Vehicle({ name, k_parte }: VehicleProps) {
       {known.length > 0 && (
         <SelectField label="En qué vehículo no quedó" name={`aplicacion-${name}`}>
           <option value="">Otro, lo escribo</option>
-          {known.map(({ id, texto }) => (
-            <option key={id} value={id}>
-              {texto}
-            </option>
-          ))}
+          <Options of={known.map(({ id, texto }) => [id, texto])} />
         </SelectField>
       )}
       <TextField

@@ -5,6 +5,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldFault } from '#kit/forms/field-fault.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { SelectField, TextArea } from '#kit/ui/field.tsx'
 import { plural } from '#kit/ui/format.ts'
 import { toast } from '#kit/ui/toast.ts'
@@ -41,11 +42,7 @@ export function BrandLoad({ tipo = 'producto', onDone }: { tipo?: BrandRecord['t
         defaultValue={tipo}
         hint="Vale para los renglones que no dicen otra cosa en la columna «tipo»."
       >
-        {Object.entries(kindLabels).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text.toLowerCase()}
-          </option>
-        ))}
+        <Options of={Object.entries(kindLabels).map(([value, text]) => [value, text.toLowerCase()])} />
       </SelectField>
       <div className="grid gap-1">
         <label htmlFor="archivo-de-marcas" className="text-sm font-semibold">

@@ -5,6 +5,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { actionLabel } from '#people/roles/audit-labels.ts'
 import { changesOf } from '#kit/forms/changes.ts'
 import { ChangesList } from '#kit/forms/changes-list.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { SelectField } from '#kit/ui/field.tsx'
@@ -31,11 +32,7 @@ export function HistorySection({ desk, options, rights }: SectionProps) {
     <Panel title="Historial por campo">
       <SelectField label="Campo" value={campo} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         <option value="">Todos</option>
-        {history?.campos.map((name) => (
-          <option key={name} value={name}>
-            {labelOf(name)}
-          </option>
-        ))}
+        <Options of={(history?.campos ?? []).map((name) => [name, labelOf(name)])} />
       </SelectField>
       <div className="grid gap-3 md:col-span-3" aria-busy={history === null && !fault}>
         {fault && <Alert title={fault.message} onRetry={retry} />}

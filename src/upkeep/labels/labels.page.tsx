@@ -13,6 +13,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { placesOn, SHEET_NAMES, type SheetName, sheets } from './sheets.ts'
 import { MOST_LABELS, MOST_WRITTEN, NEXT } from './wanted.ts'
+import { Options } from '#kit/forms/options.tsx'
 
 type Found = Reply<Api['GET /api/v1/etiquetas']>
 
@@ -55,11 +56,7 @@ export function Component() {
         />
         <div className="flex flex-wrap items-end gap-3">
           <SelectField label="Hoja" name="hoja" defaultValue={hoja} className="w-72 max-sm:w-full">
-            {SHEET_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {sheets[name].texto}
-              </option>
-            ))}
+            <Options of={SHEET_NAMES.map((name) => [name, sheets[name].texto])} />
           </SelectField>
           <TextField
             label="Desde la etiqueta"

@@ -106,11 +106,7 @@ function ColumnRow({ header, sample, tipo, field, isDisabled, change }: ColumnRo
         onChange={(event) => change(event.currentTarget.value)}
       >
         <option value="">No usar</option>
-        {publicFields(tipo).map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={publicFields(tipo)} />
       </SelectField>
     </li>
   )

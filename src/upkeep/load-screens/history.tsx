@@ -38,11 +38,7 @@ export function History({ list, fault, query }: HistoryProps) {
         </SelectField>
         <SelectField label="Estado" name="estado" defaultValue={query['estado'] ?? ''}>
           <option value="">Todos</option>
-          {Object.entries(stateWords).map(([value, { texto }]) => (
-            <option key={value} value={value}>
-              {texto}
-            </option>
-          ))}
+          <Options of={Object.entries(stateWords).map(([value, { texto }]) => [value, texto])} />
         </SelectField>
         <SelectField label="Errores" name="solo" defaultValue={query['solo'] ?? ''}>
           <option value="">Con y sin errores</option>
@@ -50,11 +46,7 @@ export function History({ list, fault, query }: HistoryProps) {
         </SelectField>
         <SelectField label="Cuándo" name="dias" defaultValue={query['dias'] ?? ''}>
           <option value="">Siempre</option>
-          {DAYS.map((days) => (
-            <option key={days} value={days}>
-              Últimos {plural(Number(days), 'día', 'días')}
-            </option>
-          ))}
+          <Options of={DAYS.map((days) => [days, `Últimos ${plural(Number(days), 'día', 'días')}`])} />
         </SelectField>
       </TableFilters>
       <DataTable

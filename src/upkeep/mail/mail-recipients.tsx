@@ -4,6 +4,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import type { Api } from '#api.ts'
 import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
+import { Options } from '#kit/forms/options.tsx'
 import { SelectField, TextField } from '#kit/ui/field.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
@@ -58,11 +59,7 @@ export function MailRecipients({ sucursales, destinatarios }: Shown) {
               <TextField label="Correo" name="correo" type="email" required />
               <SelectField label="Sucursal" name="sucursal_id">
                 <option value="">Todas</option>
-                {sucursales.map(({ id, nombre: branch }) => (
-                  <option key={id} value={id}>
-                    {branch}
-                  </option>
-                ))}
+                <Options of={sucursales.map(({ id, nombre: branch }) => [id, branch])} />
               </SelectField>
             </div>
           </SaveForm>

@@ -132,11 +132,7 @@ function HostFields({ servidor, permitidos }: FieldsProps) {
         hint={permitidos.length === 0 ? 'Antes, quien opera el sistema lo permite en SMTP_HOSTS.' : undefined}
       />
       <datalist id="servidores">
-        {permitidos.map((host) => (
-          <option key={host} value={host}>
-            {host}
-          </option>
-        ))}
+        <Options of={permitidos} />
       </datalist>
       <TextField label="Puerto" name="puerto" required inputMode="numeric" defaultValue={servidor?.puerto ?? 587} />
     </div>

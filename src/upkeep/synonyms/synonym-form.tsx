@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#kit/base/call.ts'
 import { SaveForm } from '#kit/forms/save-form.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import type { DraftedWord } from './drafted.ts'
 import { synonymWords } from './synonym-words.ts'
@@ -56,11 +57,7 @@ export function SynonymForm({ word, termino = '', onDone }: SynonymFormProps) {
         onChange={({ currentTarget }) => setTipo(currentTarget.value as Kind)} // one of the options below
         hint={synonymWords[tipo].ayuda}
       >
-        {Object.entries(synonymWords).map(([value, { texto }]) => (
-          <option key={value} value={value}>
-            {texto}
-          </option>
-        ))}
+        <Options of={Object.entries(synonymWords).map(([value, { texto }]) => [value, texto])} />
       </SelectField>
       <TextField
         label="Lo que es"
