@@ -106,7 +106,7 @@ function isEither(first: Group, second: Group, between: readonly Word[]): boolea
 function either(first: Group, second: Group): Group {
   const own = [first, second].flatMap((group) => group.alts.slice(0, group.own))
   const others = [first, second].flatMap((group) => group.alts.slice(group.own))
-  const { at, ...group } = first
+  const { at: _place, ...group } = first
   return {
     ...group,
     clave: `${first.clave}_o_${second.clave.slice(second.clave.indexOf(':') + 1)}`,
@@ -150,7 +150,7 @@ function standing(group: Group, words: readonly Word[], at: number, minds: Minds
   if (group.tipo !== 'texto' && group.tipo !== 'producto' && group.tipo !== 'fabricante') return group
   const isOtherBrand = group.tipo === 'fabricante' && words[at - 1]?.text === 'no'
   if (isOtherBrand || isDeniedAt(words, at)) {
-    const { isTelling, ...plain } = group
+    const { isTelling: _tells, ...plain } = group
     return { ...plain, isDenied: true, clave: `no_${group.clave}`, valor: `no ${group.valor}`, isNoun: false }
   }
   const stance = group.tipo === 'fabricante' ? undefined : stanceAt(words, at)
