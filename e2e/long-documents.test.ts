@@ -28,11 +28,11 @@ await shop.db.rows(
 )
 
 /** A document of so many lines in this state; its number. */
-async function quoteIn(state: string): Promise<number> {
+async function quoteIn(state: string, folio = state): Promise<number> {
   const made = await shop.db.row<{ id: number }>(
     `insert into cotizacion (sucursal_id, folio, tipo, cliente_id, estado, version_solicitada, vigencia)
-     select min(id), 'LARGA-' || $1, 'COTIZACION', ${PISTON}, $1, 1, now() + interval '5 days' from sucursal returning id`,
-    [state],
+     select min(id), 'LARGA-' || $2, 'COTIZACION', ${PISTON}, $1, 1, now() + interval '5 days' from sucursal returning id`,
+    [state, folio],
   )
   const id = made?.id ?? 0
   await shop.db.rows('insert into cotizacion_version (cotizacion_id, version) values ($1, 1)', [id])
@@ -101,6 +101,22 @@ async function documentOf(): Promise<string> {
   return uuid
 }
 
+/** What was said and done, as often as there are lines. */
+async function talkedOf(id: number): Promise<void> {
+  await shop.db.rows(
+    `insert into cotizacion_mensaje (cotizacion_id, version, autor, de_cliente, interno, texto)
+     select $1, 1, 'Asesor de la prueba', false, false, 'Recado ' || n from generate_series(1, $2::int) n`,
+    [id, LINES],
+  )
+  await shop.db.rows(
+    `insert into documento_evento (tipo, documento_id, evento, de, a, motivo)
+     select 'cotizacion', $1, 'editar', 'BORRADOR', 'BORRADOR', 'Vuelta ' || n from generate_series(1, $2::int) n`,
+    [id, LINES],
+  )
+}
+
+const [talked, authorised] = [await quoteIn('EN_REVISION', 'HABLADA'), await quoteIn('AUTORIZADA')]
+await talkedOf(talked)
 const [asked, answered, draft, order, list] = [
   await quoteIn('EN_REVISION'),
   await quoteIn('DEVUELTA'),
@@ -166,6 +182,15 @@ const screens: Screen[] = [
   { name: 'a return', who: 'cliente', path: `/devoluciones/${folio}`, lines: 200 },
   { name: 'a return, to staff', who: 'admin', path: `/AdminDevoluciones/${folio}`, lines: 200 },
 ]
+
+/** Its events are asked for here alone: those of the order above are its past. */
+const begun = await shop.db.row<{ folio: string; sucursal: string }>(
+  `with o as (insert into pedido (sucursal_id, folio, cliente_id, estado, subtotal, iva, total, flete)
+     select min(id), 'LARGO-NUEVO', ${PISTON}, 'CREADO', 0, 0, 0, 0 from sucursal returning id, folio, sucursal_id),
+   lineas as (insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, precio)
+     select o.id, p.n, p.id, p.k_parte, p.descripcion, 2, 10 from o, ${LONG_PARTS})
+   select o.folio, s.clave as sucursal from o join sucursal s on s.id = o.sucursal_id`,
+)
 
 let page: Page
 beforeAll(async () => {
@@ -332,19 +357,102 @@ describe('in a long document', () => {
   })
 })
 
-test('a list that was read is drawn in part, and its last line is reached', async () => {
-  await page.context().clearCookies()
-  await enterAs(page, shop, 'cliente')
-  await page.goto(`${shop.url}/UploadFileCar`, { waitUntil: 'networkidle' })
-  await page
-    .getByLabel('Pega tu lista')
-    .fill(Array.from({ length: LINES }, (_, n) => `${code(n + 1)} x 2`).join('\n'))
-  await page.getByLabel('Pega tu lista').press('Control+Enter')
-  await page.getByRole('heading', { name: `${LINES} líneas revisadas` }).waitFor()
-  const lines = page.getByRole('list', { name: 'Líneas de la lista' })
-  await expect.poll(() => lines.getByRole('listitem').count()).toBeLessThan(60)
-  await lines.getByLabel(`Piezas de la línea ${LINES}`, { exact: true }).scrollIntoViewIfNeeded()
-  await lines.getByLabel(`Piezas de la línea ${LINES - 1}`, { exact: true }).waitFor()
-  expect(await nodes()).toBeLessThanOrEqual(MOST_NODES)
-  expect(await page.getByRole('button', { name: /^Mostrar más/ }).count()).toBe(0)
+describe('what is asked of many lines is drawn in part as well', () => {
+  const dialog = () => page.getByRole('dialog')
+  /** Few of them are there, and the last one is reached. */
+  const isDrawnInPart = async (list: ReturnType<typeof dialog>) => {
+    await list.getByText(code(1)).first().waitFor()
+    await expect.poll(() => list.getByText(/LARGO-\d{4}/).count()).toBeLessThan(90)
+    expect(await nodes()).toBeLessThanOrEqual(MOST_NODES)
+    await list.getByText(code(LINES)).last().scrollIntoViewIfNeeded()
+    await list
+      .getByText(code(LINES - 1))
+      .last()
+      .waitFor()
+    expect(await nodes()).toBeLessThanOrEqual(MOST_NODES)
+  }
+  const openAs = (who: Who, path: string) => open({ name: '', who, path, lines: LINES })
+
+  test('the pieces of an order: what was typed counts wherever it stands, and what was not drawn counts whole', async () => {
+    await openAs('admin', `/pedidos/${begun?.sucursal}/${begun?.folio}`)
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+    const piecesOf = (n: number) =>
+      dialog()
+        .getByRole('listitem')
+        .filter({ hasText: code(n) })
+        .getByLabel('Confirmadas')
+    await piecesOf(3).fill('1')
+    await isDrawnInPart(dialog())
+    const field = dialog().getByLabel('Buscar entre los renglones')
+    await field.fill('parte 350')
+    await piecesOf(350).fill('0')
+    await field.fill('')
+    await dialog().getByRole('button', { name: 'Confirmar', exact: true }).click()
+    const kept = () =>
+      shop.db.rows<{ confirmada: number; n: number }>(
+        `select l.confirmada, count(*)::int as n from pedido_linea l join pedido o on o.id = l.pedido_id where o.folio = 'LARGO-NUEVO' group by 1 order by 1`,
+      )
+    await expect.poll(kept).toEqual([
+      { confirmada: 0, n: 1 },
+      { confirmada: 1, n: 1 },
+      { confirmada: 2, n: LINES - 2 },
+    ])
+    await page.getByText(`${LINES} renglones`).first().waitFor()
+    expect(await nodes()).toBeLessThanOrEqual(MOST_NODES)
+  })
+
+  test('a list that was read, and what is typed in it', async () => {
+    await page.context().clearCookies()
+    await enterAs(page, shop, 'cliente')
+    await page.goto(`${shop.url}/UploadFileCar`, { waitUntil: 'networkidle' })
+    await page
+      .getByLabel('Pega tu lista')
+      .fill(Array.from({ length: LINES }, (_, n) => `${code(n + 1)} x 2`).join('\n'))
+    await page.getByLabel('Pega tu lista').press('Control+Enter')
+    await page.getByRole('heading', { name: `${LINES} líneas revisadas` }).waitFor()
+    const lines = page.getByRole('list', { name: 'Líneas de la lista' })
+    await expect.poll(() => lines.getByRole('listitem').count()).toBeLessThan(60)
+    await lines.getByLabel(`Piezas de la línea ${LINES}`, { exact: true }).scrollIntoViewIfNeeded()
+    await lines.getByLabel(`Piezas de la línea ${LINES - 1}`, { exact: true }).waitFor()
+    expect(await nodes()).toBeLessThanOrEqual(MOST_NODES)
+    expect(await page.getByRole('button', { name: /^Mostrar más/ }).count()).toBe(0)
+  })
+
+  test('what there is less of than was agreed', async () => {
+    await openAs('cliente', `/DetallePrepedidoAuth?id=${authorised}`)
+    await page.getByRole('main').getByRole('button', { name: 'Aceptar y hacer el pedido', exact: true }).click()
+    await dialog()
+      .getByRole('button', { name: /Aceptar/ })
+      .last()
+      .click()
+    await isDrawnInPart(page.getByRole('dialog', { name: 'Hay menos piezas de las acordadas' }))
+  })
+
+  test('what changed since the cart was seen', async () => {
+    await shop.db.rows(
+      `insert into existencia (producto_id, sucursal_id, disponible) select p.id, s.id, 100 from ${LONG_PARTS}, (select min(id) as id from sucursal) s`,
+    )
+    await shop.db.rows(
+      `with k as (insert into carrito (cliente_id) select ${PISTON} where not exists (select from carrito where cliente_id = ${PISTON}) returning id),
+       mio as (select id from k union select id from carrito where cliente_id = ${PISTON} limit 1)
+       insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, precio_visto)
+       select mio.id, p.id, 2, 2, 5 from mio, ${LONG_PARTS}`,
+    )
+    await openAs('cliente', '/CartItemsList')
+    await page.getByRole('main').getByRole('button', { name: 'Generar pre-pedido', exact: true }).click()
+    await isDrawnInPart(page.getByRole('dialog', { name: 'Cambió algo desde que viste el carrito' }))
+  })
+
+  test('messages and history of a quotation', async () => {
+    await openAs('cliente', `/DetallePrepedido?id=${talked}`)
+    const messages = page.getByRole('region', { name: 'Mensajes' })
+    expect(await nodes()).toBeLessThanOrEqual(2 * MOST_NODES)
+    await expect.poll(() => messages.getByText(/^Recado \d+$/).count()).toBeLessThan(60)
+    await messages.getByText(`Recado ${LINES}`, { exact: true }).scrollIntoViewIfNeeded()
+    await messages.getByText(`Recado ${LINES - 1}`, { exact: true }).waitFor()
+    await page.getByText('Historia', { exact: true }).click()
+    await expect.poll(() => page.getByText(/^Vuelta \d+$/).count()).toBeLessThan(60)
+    await page.getByText('Vuelta 1', { exact: true }).scrollIntoViewIfNeeded()
+    await page.getByText('Vuelta 2', { exact: true }).waitFor()
+  })
 })

@@ -43,6 +43,7 @@ export function FollowWindow(props: FollowWindowProps) {
     addEventListener('afterprint', show)
     paper.addEventListener('change', turn)
     drawn?.addEventListener('focusin', look)
+    const unfolds = drawn && onUnfold(drawn, look)
     return () => {
       removeEventListener('scroll', look, { capture: true })
       removeEventListener('resize', look)
@@ -50,6 +51,7 @@ export function FollowWindow(props: FollowWindowProps) {
       removeEventListener('afterprint', show)
       paper.removeEventListener('change', turn)
       drawn?.removeEventListener('focusin', look)
+      unfolds?.disconnect()
     }
   }, [list, watch])
   useEffect(() => {
@@ -76,6 +78,8 @@ function watching() {
     if (isPrinting) return tell(props, wholeOf(ids.length))
     if (!list.current) return
     const now = Math.round(list.current.getBoundingClientRect().width)
+    // In a dialog or a fold that is not open yet no line has a height.
+    if (now === 0) return
     const isResized = width !== now
     width = now
     if (isResized) heights.clear()
@@ -90,6 +94,18 @@ function watching() {
     look(props)
   }
   return { look, print }
+}
+
+/** Looks when a list comes into being whose dialog or fold was closed. */
+function onUnfold(list: HTMLElement, look: () => void): ResizeObserver {
+  let isOpen = list.offsetWidth > 0
+  const observer = new ResizeObserver(() => {
+    const wasOpen = isOpen
+    isOpen = list.offsetWidth > 0
+    if (isOpen && !wasOpen) look()
+  })
+  observer.observe(list)
+  return observer
 }
 
 /** What is in the window and a third of one beyond, in pixels from the list's top. */

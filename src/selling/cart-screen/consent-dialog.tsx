@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { priceText } from '#catalogue/prices/words.ts'
+import { LongLines } from '#kit/lists/long-lines.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { count, plural } from '#kit/ui/format.ts'
@@ -14,6 +15,9 @@ export type Change = {
 }
 
 type ConsentDialogProps = { changes: Change[]; busy: boolean; onClose: () => void; onConsent: () => void }
+
+const nameOf = ({ k_parte, tipo }: Change) => `${k_parte} ${tipo}`
+const USUAL = { narrow: 42, wide: 42 }
 
 /** Each difference, old and new, before anything is made of it. */
 export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDialogProps) {
@@ -34,10 +38,11 @@ export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDial
       }
     >
       <p className="mb-3">Si aceptas, el documento se genera con lo nuevo.</p>
-      <ul className="divide-y divide-line border-y border-line">
-        {changes.map((change) => (
+      <LongLines lines={changes} idOf={nameOf} usual={USUAL} className="divide-y divide-line border-y border-line">
+        {(change, place) => (
           <li
-            key={`${change.k_parte} ${change.tipo}`}
+            key={nameOf(change)}
+            {...place}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
           >
             <span>
@@ -46,8 +51,8 @@ export function ConsentDialog({ changes, busy, onClose, onConsent }: ConsentDial
             </span>
             <Moved change={change} />
           </li>
-        ))}
-      </ul>
+        )}
+      </LongLines>
     </Dialog>
   )
 }

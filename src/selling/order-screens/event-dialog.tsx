@@ -1,10 +1,14 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { WriteForm } from '#kit/forms/write-form.tsx'
 import { FormFault } from '#kit/forms/form-fault.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { call } from '#kit/base/call.ts'
+import { FindLines } from '#kit/lists/find-lines.tsx'
+import { foundLines } from '#kit/lists/found-lines.ts'
+import { LongLines, type Place } from '#kit/lists/long-lines.tsx'
+import { idOf, LONG } from '#kit/lists/long-list.ts'
 import { currentSession } from '#kit/base/current-session.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
@@ -154,38 +158,42 @@ function roomOf(event: OrderEvent, line: Line): number {
 
 type PiecesProps = { event: OrderEvent; lines: Line[]; isOne: boolean }
 
-/** How many pieces of each line; as many as can be unless somebody says otherwise. */
+/** How many pieces of each line; as many as can be unless somebody says otherwise. Of many, those near the window are drawn. */
 function Pieces({ event, lines, isOne }: PiecesProps) {
   const id = useId()
+  const [words, setWords] = useState('')
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
+  const isLong = lines.length > LONG
+  const stays = (line: Line) => told.has(String(line.id))
+  const found = foundLines(lines, isLong ? words : '', {
+    told: ({ k_parte, descripcion }) => ({ code: k_parte, text: descripcion }),
+    stays,
+  })
   return (
-    <fieldset aria-labelledby={id} className="grid gap-3">
+    <fieldset aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend id={id} className="sr-only">
         Piezas de cada renglón
       </legend>
-      {lines.map((line) => {
-        const room = roomOf(event, line)
-        const number = { type: 'number', inputMode: 'numeric', min: 0, max: room, required: true } as const
-        return (
-          <div key={line.id} className="flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line pb-3">
-            <div className="min-w-40 flex-1">
-              <p className="code font-semibold">{line.k_parte}</p>
-              <p className="text-sm text-soft">
-                {line.descripcion} · {plural(room, 'pieza', 'piezas')}
-              </p>
-            </div>
-            <TextField
-              {...number}
-              label={event === 'confirmar' ? 'Confirmadas' : 'Piezas'}
-              name={`n-${line.id}`}
-              defaultValue={room}
-              className="w-28"
-            />
-            {event === 'confirmar' && (
-              <TextField {...number} label="Por llegar" name={`b-${line.id}`} defaultValue={0} className="w-28" />
-            )}
-          </div>
-        )
-      })}
+      {isLong && (
+        <FindLines
+          label="Buscar entre los renglones"
+          placeholder="Código o descripción"
+          noun={['renglón', 'renglones']}
+          words={words}
+          found={found.length}
+          total={lines.length}
+          onLook={setWords}
+        />
+      )}
+      <LongLines lines={found} idOf={idOf} usual={USUAL} stays={stays}>
+        {(line, place) => (
+          <LinePieces
+            key={line.id}
+            {...{ event, line, place }}
+            onTell={() => setTold(told.union(new Set([String(line.id)])))}
+          />
+        )}
+      </LongLines>
       {event === 'sustituir' && isOne && (
         <TextField
           label="Clave de la parte que la sustituye"
@@ -200,15 +208,51 @@ function Pieces({ event, lines, isOne }: PiecesProps) {
   )
 }
 
-/** What the fields say, as the call takes it; a line left at zero takes no part. */
+const USUAL = { narrow: 150, wide: 88 }
+
+type LinePiecesProps = { event: OrderEvent; line: Line; place: Place; onTell: () => void }
+
+function LinePieces({ event, line, place, onTell }: LinePiecesProps) {
+  const room = roomOf(event, line)
+  const number = {
+    type: 'number',
+    inputMode: 'numeric',
+    min: 0,
+    max: room,
+    required: true,
+    className: 'w-28',
+    onInput: onTell,
+  } as const
+  return (
+    <li {...place} className="flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line pt-3 pb-3 first:pt-0">
+      <div className="min-w-40 flex-1">
+        <p className="code font-semibold">{line.k_parte}</p>
+        <p className="text-sm text-soft">
+          {line.descripcion} · {plural(room, 'pieza', 'piezas')}
+        </p>
+      </div>
+      <TextField
+        {...number}
+        label={event === 'confirmar' ? 'Confirmadas' : 'Piezas'}
+        name={`n-${line.id}`}
+        defaultValue={room}
+      />
+      {event === 'confirmar' && <TextField {...number} label="Por llegar" name={`b-${line.id}`} defaultValue={0} />}
+    </li>
+  )
+}
+
+type Pieces = { id: number; cantidad: number; backorder?: number; k_parte?: string }
+
+/** What the fields say, as the call takes it; a line left at zero takes no part, and one that was not drawn is as its fields would come. */
 function bodyOf(event: OrderEvent, lines: Line[], { text, has }: Fields) {
-  const lineas = lines.flatMap(({ id }) => {
-    if (!has(`n-${id}`)) return []
-    const cantidad = Number(text(`n-${id}`))
-    const line = { id, cantidad }
-    if (event === 'confirmar') return [{ ...line, backorder: Number(text(`b-${id}`)) }]
+  const lineas = lines.flatMap((line): Pieces[] => {
+    const { id } = line
+    const isDrawn = has(`n-${id}`)
+    const cantidad = isDrawn ? Number(text(`n-${id}`)) : roomOf(event, line)
+    if (event === 'confirmar') return [{ id, cantidad, backorder: isDrawn ? Number(text(`b-${id}`)) : 0 }]
     if (cantidad === 0) return []
-    return [event === 'sustituir' ? { ...line, k_parte: text('k_parte').trim() } : line]
+    return [event === 'sustituir' ? { id, cantidad, k_parte: text('k_parte').trim() } : { id, cantidad }]
   })
   const kept = (name: string) => text(name).trim() || undefined
   return {

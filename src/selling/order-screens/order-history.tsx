@@ -1,3 +1,7 @@
+import { LongLines } from '#kit/lists/long-lines.tsx'
+import { idOf, LONG } from '#kit/lists/long-list.ts'
+import { Disclosure } from '#kit/ui/disclosure.tsx'
+import { plural } from '#kit/ui/format.ts'
 import { Happening, Timeline } from '#kit/ui/timeline.tsx'
 import type { WholeOrder } from '#selling/orders/order-data.ts'
 import { orderLooks, STATES } from '#selling/orders/states.ts'
@@ -43,15 +47,38 @@ export function OrderHistory({ order: { historial } }: { order: WholeOrder }) {
             }
           >
             {event.motivo && <p className="wrap-anywhere">{event.motivo}</p>}
-            {event.lineas.length > 0 && (
-              <p className="text-soft wrap-anywhere">
-                {event.lineas.map(({ k_parte, texto }) => `${k_parte}: ${texto}`).join('; ')}
-              </p>
-            )}
+            <MovedLines lines={event.lineas} />
           </Happening>
         ))}
       </Timeline>
     </section>
+  )
+}
+
+type Moved = WholeOrder['historial'][number]['lineas']
+
+/** The lines that an event moved: some in one sentence, many in a list that opens. */
+function MovedLines({ lines }: { lines: Moved }) {
+  if (lines.length === 0) return null
+  if (lines.length <= LONG)
+    return (
+      <p className="text-soft wrap-anywhere">{lines.map(({ k_parte, texto }) => `${k_parte}: ${texto}`).join('; ')}</p>
+    )
+  return (
+    <Disclosure summary={plural(lines.length, 'renglón', 'renglones')}>
+      <LongLines
+        lines={lines.map((line, id) => ({ ...line, id }))}
+        idOf={idOf}
+        usual={{ narrow: 20, wide: 20 }}
+        className="text-soft wrap-anywhere"
+      >
+        {({ id, k_parte, texto }, place) => (
+          <li key={id} {...place}>
+            {k_parte}: {texto}
+          </li>
+        )}
+      </LongLines>
+    </Disclosure>
   )
 }
 

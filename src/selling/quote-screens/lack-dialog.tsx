@@ -1,9 +1,13 @@
+import { LongLines } from '#kit/lists/long-lines.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { count } from '#kit/ui/format.ts'
 import type { QuoteDesk } from './use-quote-event.ts'
 
 type Short = { n: number; k_parte: string; cantidad: number; disponible: number; texto?: string }
+
+const nameOf = ({ n, k_parte }: Short) => `${n} ${k_parte}`
+const USUAL = { narrow: 28, wide: 28 }
 
 /** There is less than was agreed: the client takes what there is, has the rest owed to him, or waits. */
 export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk: QuoteDesk }) {
@@ -32,14 +36,14 @@ export function LackDialog({ desk: { fault, last, busy, again, clear } }: { desk
         </>
       }
     >
-      <ul className="grid gap-1">
-        {short.map(({ n, k_parte, cantidad, disponible, texto }) => (
-          <li key={`${n} ${k_parte}`} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+      <LongLines lines={short} idOf={nameOf} usual={USUAL}>
+        {({ n, k_parte, cantidad, disponible, texto }, place) => (
+          <li key={`${n} ${k_parte}`} {...place} className="flex flex-wrap justify-between gap-x-4 py-0.5 tabular-nums">
             <span className="code font-semibold">{k_parte}</span>
             <span>{texto ? 'Ya no se vende' : `${count(disponible)} de ${count(cantidad)}`}</span>
           </li>
-        ))}
-      </ul>
+        )}
+      </LongLines>
       <p className="mt-3 text-sm text-soft">
         Los precios no cambian. Lo que falta se te envía cuando llegue, sin fecha; lo que ya no se vende se queda fuera.
       </p>

@@ -1,5 +1,7 @@
 import { requestIdOf } from '#kit/ui/request-id.ts'
 import { Alert } from '#kit/ui/alert.tsx'
+import { LongLines } from '#kit/lists/long-lines.tsx'
+import { idOf } from '#kit/lists/long-list.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { money, plural } from '#kit/ui/format.ts'
@@ -13,7 +15,9 @@ export function QuoteFaults({ desk: { fault, notices } }: { desk: QuoteDesk }) {
   // Asked in a dialog of its own.
   const isConsent = fault?.code === 'cambios' || fault?.code === 'lo_lleva'
   // Put there by the server's own refusals, with these members.
-  const lines = (fault?.extra?.['lineas'] ?? []) as Short[]
+  const refused = (fault?.extra?.['lineas'] ?? []) as Short[]
+  // A part may stand in several.
+  const lines = refused.map((line, id) => ({ ...line, id }))
   return (
     <div aria-live="polite" className="grid gap-3 empty:hidden">
       {fault && !isConsent && (
@@ -24,11 +28,13 @@ export function QuoteFaults({ desk: { fault, notices } }: { desk: QuoteDesk }) {
         >
           {fault.code === 'documento_cambio' && <p>Abajo ves cómo quedó. Lo que escribiste sigue en su lugar.</p>}
           {lines.length > 0 && (
-            <ul className="list-disc pl-5">
-              {lines.map(({ k_parte, texto, cantidad, disponible }) => (
-                <li key={k_parte}>{texto ?? `${k_parte}: se pidieron ${cantidad ?? '—'} y hay ${disponible ?? 0}`}</li>
-              ))}
-            </ul>
+            <LongLines lines={lines} idOf={idOf} usual={{ narrow: 24, wide: 24 }} className="list-disc pl-5">
+              {({ id, k_parte, texto, cantidad, disponible }, place) => (
+                <li key={id} {...place}>
+                  {texto ?? `${k_parte}: se pidieron ${cantidad ?? '—'} y hay ${disponible ?? 0}`}
+                </li>
+              )}
+            </LongLines>
           )}
         </Alert>
       )}
@@ -52,6 +58,9 @@ function whatOf(tipo: Change['tipo'], ahora: string): string {
 
 type ConsentProps = { changes: Change[]; busy: boolean; confirm: string; onAccept: () => void; onClose: () => void }
 
+const nameOf = ({ k_parte, tipo }: Change) => k_parte + tipo
+const USUAL = { narrow: 62, wide: 62 }
+
 /** Asks before something dearer or scarcer is accepted: exactly what is shown is what is agreed to. */
 export function ConsentDialog({ changes, busy, confirm, onAccept, onClose }: ConsentProps) {
   return (
@@ -70,9 +79,13 @@ export function ConsentDialog({ changes, busy, confirm, onAccept, onClose }: Con
         </>
       }
     >
-      <ul className="grid gap-2">
-        {changes.map(({ k_parte, tipo, antes, ahora }) => (
-          <li key={k_parte + tipo} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line pb-2">
+      <LongLines lines={changes} idOf={nameOf} usual={USUAL}>
+        {({ k_parte, tipo, antes, ahora }, place) => (
+          <li
+            key={k_parte + tipo}
+            {...place}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2"
+          >
             <span className="code font-semibold">{k_parte}</span>
             <span className="text-right font-semibold tabular-nums">
               <s className="mr-2 font-normal text-soft">{valueOf(tipo, antes)}</s>
@@ -80,8 +93,8 @@ export function ConsentDialog({ changes, busy, confirm, onAccept, onClose }: Con
             </span>
             <span className="text-sm text-soft">{whatOf(tipo, ahora)}</span>
           </li>
-        ))}
-      </ul>
+        )}
+      </LongLines>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { moment } from '#kit/base/moment.ts'
+import { LinePages, LongLines } from '#kit/lists/long-lines.tsx'
+import { idOf } from '#kit/lists/long-list.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
@@ -32,28 +34,30 @@ export function QuoteTalk({ quote, desk, kept, onWrite }: TalkProps) {
     <section aria-label="Mensajes" className="grid gap-4 print:hidden">
       <h2 className="text-xl">Mensajes</h2>
       {mensajes.length > 0 && (
-        <ol className="grid gap-2">
-          {mensajes.map(({ id, n, autor, en_nombre_de, de_cliente, interno, texto, creado_en }) => (
-            <li
-              key={id}
-              className={`grid max-w-prose gap-1 rounded-panel p-3 ${interno ? 'border border-dashed border-edge bg-card' : de_cliente === es_cliente ? 'ml-6 bg-accent-tint' : 'mr-6 bg-sunk'}`}
-            >
-              <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
-                <b className="font-semibold text-ink">{autor}</b>
-                {en_nombre_de && <span>por {en_nombre_de}</span>}
-                <time dateTime={creado_en}>{moment(creado_en)}</time>
-                {n !== null && <span className="code">{codes.get(n) ?? `renglón ${n}`}</span>}
-                {interno && (
-                  <Badge tone="maybe">
-                    <Icon of={Lock} size={12} /> Interno
-                  </Badge>
-                )}
-              </p>
-              <p className="whitespace-pre-wrap wrap-anywhere">{texto}</p>
+        <LongLines lines={mensajes} idOf={idOf} usual={{ narrow: 90, wide: 78 }}>
+          {({ id, n, autor, en_nombre_de, de_cliente, interno, texto, creado_en }, place) => (
+            <li key={id} {...place} className="pb-2">
+              <div
+                className={`grid max-w-prose gap-1 rounded-panel p-3 ${interno ? 'border border-dashed border-edge bg-card' : de_cliente === es_cliente ? 'ml-6 bg-accent-tint' : 'mr-6 bg-sunk'}`}
+              >
+                <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
+                  <b className="font-semibold text-ink">{autor}</b>
+                  {en_nombre_de && <span>por {en_nombre_de}</span>}
+                  <time dateTime={creado_en}>{moment(creado_en)}</time>
+                  {n !== null && <span className="code">{codes.get(n) ?? `renglón ${n}`}</span>}
+                  {interno && (
+                    <Badge tone="maybe">
+                      <Icon of={Lock} size={12} /> Interno
+                    </Badge>
+                  )}
+                </p>
+                <p className="whitespace-pre-wrap wrap-anywhere">{texto}</p>
+              </div>
             </li>
-          ))}
-        </ol>
+          )}
+        </LongLines>
       )}
+      <LinePages lines={mensajes.length} noun={['mensaje', 'mensajes']} />
       <QuoteFiles quote={quote} mayChange={mayTalk} />
       {mayTalk && <Say quote={quote} desk={desk} kept={kept} onWrite={onWrite} />}
     </section>
@@ -134,11 +138,12 @@ const eventTexts: Record<string, string> = {
 
 /** Everything that happened to the document, the last first. */
 export function QuoteHistory({ quote: { historia, versiones } }: { quote: Quote }) {
+  const steps = historia.map((step, id) => ({ ...step, id })).toReversed()
   return (
     <Disclosure summary="Historia" aside={plural(historia.length, 'paso', 'pasos')} className="border-t print:hidden">
-      <ol className="grid gap-2 text-sm">
-        {historia.toReversed().map(({ evento, a, actor, en_nombre_de, motivo, en }) => (
-          <li key={en + evento} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <LongLines lines={steps} idOf={idOf} usual={{ narrow: 52, wide: 28 }} className="text-sm">
+        {({ id, evento, a, actor, en_nombre_de, motivo, en }, place) => (
+          <li key={id} {...place} className="grid gap-x-4 pb-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <time dateTime={en} className="text-soft">
               {moment(en)}
             </time>
@@ -150,21 +155,28 @@ export function QuoteHistory({ quote: { historia, versiones } }: { quote: Quote 
               {motivo && <span className="block text-soft">{motivo}</span>}
             </span>
           </li>
-        ))}
-      </ol>
+        )}
+      </LongLines>
       {versiones.length > 1 && (
-        <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-soft">
-          {versiones.toReversed().map(({ version, autor, motivo, total, creado_en }) => (
-            <li key={version}>
+        <LongLines
+          lines={versiones.toReversed()}
+          idOf={versionOf}
+          usual={{ narrow: 44, wide: 24 }}
+          className="mt-4 border-t border-line pt-3 text-sm text-soft"
+        >
+          {({ version, autor, motivo, total, creado_en }, place) => (
+            <li key={version} {...place} className="pb-1">
               Versión {version}: {motivo.toLowerCase()}
               {autor && `, ${autor}`}, {moment(creado_en)} · {money(total)}
             </li>
-          ))}
-        </ul>
+          )}
+        </LongLines>
       )}
     </Disclosure>
   )
 }
+
+const versionOf = ({ version }: Quote['versiones'][number]) => version
 
 function stateText(code: string): string | undefined {
   return Object.entries(states).find(([state]) => state === code)?.[1].texto

@@ -1,5 +1,6 @@
 import { ShieldQuestion } from 'lucide-react'
 import { moment } from '#kit/base/moment.ts'
+import { LongLines } from '#kit/lists/long-lines.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -13,6 +14,8 @@ const looks = {
   NEGADA: { texto: 'No aprobada', tono: 'no' },
   ANULADA: { texto: 'Ya no cuenta', tono: 'neutral' },
 } as const
+
+const numberOf = ({ line }: ReturnType<typeof approvalChanges>[number]) => line.n
 
 /** What was asked to be let pass for this content, what it would change, and what was answered. */
 export function ApprovalPanel({ quote }: { quote: Quote }) {
@@ -33,9 +36,14 @@ export function ApprovalPanel({ quote }: { quote: Quote }) {
       </p>
       <p className="whitespace-pre-wrap">«{motivo}»</p>
       {changes.length > 0 && (
-        <ul className="grid gap-1 border-t border-line pt-3 text-sm tabular-nums">
-          {changes.map(({ line, wanted }) => (
-            <li key={line.n} className="flex flex-wrap gap-x-3">
+        <LongLines
+          lines={changes}
+          idOf={numberOf}
+          usual={{ narrow: 24, wide: 24 }}
+          className="border-t border-line pt-3 text-sm tabular-nums"
+        >
+          {({ line, wanted }, place) => (
+            <li key={line.n} {...place} className="flex flex-wrap gap-x-3 pb-1">
               <span className="code">{line.k_parte}</span>
               {wanted.cantidad === 0 ? (
                 'se quita'
@@ -51,8 +59,8 @@ export function ApprovalPanel({ quote }: { quote: Quote }) {
                 </span>
               )}
             </li>
-          ))}
-        </ul>
+          )}
+        </LongLines>
       )}
       {respuesta && (
         <p className="whitespace-pre-wrap text-sm">
