@@ -95,7 +95,10 @@ describe(`a cart of ${LINES} lines`, () => {
   })
 
   test('one’s own change is not read again, and what somebody else did just before it is', async () => {
+    // What changed before the page listened is read once, when its line of news opens.
+    const caughtUp = page.waitForResponse((found) => found.url().endsWith('/cartItems/getItems'))
     await open()
+    await caughtUp
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\//, '')))
     const edited = async (n: number, quantity: string) => {

@@ -1,6 +1,6 @@
 import type { Implied, Lexicon } from '#finding/question/lexicon.ts'
 import { contentOf, readText, type TextReading } from '#finding/question/reading.ts'
-import { isPlace } from '#finding/question/groups.ts'
+import { isPlace } from '#finding/question/places.ts'
 import { stem } from '#finding/question/spanish.ts'
 import { compact } from '#finding/question/compact.ts'
 import { headsIn } from './head-words.ts'

@@ -1,4 +1,4 @@
-import { bareHead, type Group, isWanted, type Minds } from '#finding/question/groups.ts'
+import { bareHead, type Group, isWanted, type Minds } from '#finding/question/group.ts'
 import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
 import { slipToken } from '#finding/question/shared-names.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type CopyValue, copyRows } from '#platform/database/copy-in.server.ts'
 import { countsOf, type Grouped, groupedSelect } from './facets.ts'
-import type { Minds } from '#finding/question/groups.ts'
+import type { Minds } from '#finding/question/group.ts'
 import { understand } from '#finding/question/interpret.ts'
 import { longQuery } from './long-query.server.ts'
 import { planOf } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { Group } from '#finding/question/groups.ts'
+import type { Group } from '#finding/question/group.ts'
 import type { Asked } from '#finding/question/interpret.ts'
 import type { Vocabulary } from '#finding/question/vocabulary.ts'
 import { slotOf, yearBits } from '#finding/question/years.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { forEverybody } from '#platform/database/waited.server.ts'
-import type { Minds } from '#finding/question/groups.ts'
+import type { Minds } from '#finding/question/group.ts'
 import { readLexicon } from './lexicon-source.server.ts'
 import { toEntry, vehicleFields, type VehicleRow } from './search-rows.ts'
 import { addVehicle, groupVehicles, type Vehicles } from './vehicles.ts'

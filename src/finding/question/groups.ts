@@ -1,83 +1,14 @@
-import type { Chip } from './chip.ts'
+import { type Group, type Item, type Minds, plainGroup, typedBy } from './group.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isBodyWord, isContainer, isNeutral, isQuality, type TextReading } from './reading.ts'
 import { countedAs, isDoors, isOilGrade, isUnit, measuresOf, romanOf, sameAmount } from './measures.ts'
-import { distance, stem } from './spanish.ts'
-import { isDeniedAt, stanceAt, stanceToken, type Stance } from './stance.ts'
+import { kindOf, labelOf } from './places.ts'
+import { isNoTyreWord, sizesAt, tyreDigits, tyreGroup, withoutRims } from './sizes.ts'
+import { stem } from './spanish.ts'
+import { isDeniedAt, stanceAt, stanceToken } from './stance.ts'
 import { isLettersBeforeNumber, isWrittenTogether, type Word, wordsOf } from './tokens.ts'
 import { plainOf } from './whole-words.ts'
 import { completions, frequency, isKnown, type Vocabulary } from './vocabulary.ts'
-
-/** What a process knows to understand a question with. */
-export type Minds = { lexicon: Lexicon; vocabulary: Vocabulary }
-
-/** One demand of a question: a part must have all the tokens of one of `alts`. */
-export type Group = {
-  clave: string
-  tipo: Chip['tipo']
-  texto: string
-  valor: string
-  certeza: number
-  /** Empty: no part has the word. */
-  alts: string[][]
-  /** How many of `alts` are the visitor's own words; the rest are synonyms and completions. */
-  own: number
-  /** May be what the part is, rather than how it is. */
-  isNoun: boolean
-  /** It says by itself what is asked for: a tyre's size, an oil's grade, a long code. */
-  isTelling?: boolean
-  /** What is lost by leaving it out. */
-  weight: number
-  /** Less exact alternatives, for when nothing meets the question: Jetta for Jetta A4. */
-  wider?: string[][]
-  /** Place of its only word, when a correction may replace it. */
-  at?: number
-  /** «con aire»: what says to come without it is not meant; «sin aire»: what says nothing of it may do. */
-  stance?: Stance
-  /** «que no sea de cerámica»: what says it is not meant. */
-  isDenied?: true
-}
-
-/** Whether a part has to meet it: not what is to be left out. */
-export function isWanted({ stance, isDenied }: Group): boolean {
-  return stance !== 'sin' && !isDenied
-}
-
-const positions: Record<string, string> = {
-  delanter: 'Delantera',
-  traser: 'Trasera',
-  superior: 'Superior',
-  inferior: 'Inferior',
-  interior: 'Interior',
-  exterior: 'Exterior',
-  intern: 'Interna',
-  extern: 'Externa',
-  central: 'Central',
-}
-const sides: Record<string, string> = { izquierd: 'Izquierdo', derech: 'Derecho' }
-
-/** Roots that say at which end, or how high, a part goes. */
-export const POSITIONS: readonly string[] = Object.keys(positions)
-
-/** Whether a root says where a part goes. */
-export function isPlace(root: string): boolean {
-  return Object.hasOwn(positions, root) || Object.hasOwn(sides, root)
-}
-
-const places = [...Object.keys(positions), ...Object.keys(sides)].filter((root) => root.length > 5)
-
-/** «Tracer» for trasera: a slip away from a word that says where, though it may be a vehicle's name elsewhere. */
-export function isSlipOfPlace(typed: string): boolean {
-  const root = stem(typed)
-  return root.length > 4 && !isPlace(root) && places.some((place) => distance(root, place, 1) <= 1)
-}
-
-/** Token of what a part is, where it does not say of which kind. */
-export function bareHead(root: string): string {
-  return `k_${root}`
-}
-
-type Item = { word: Word; at: number }
 
 /** The demands of a question's words (its vehicles, engines and years apart): longest known phrases first. */
 export function groupsOf(reading: TextReading, minds: Minds, isTyping: boolean): Group[] {
@@ -116,22 +47,6 @@ function either(first: Group, second: Group): Group {
     alts: [...own, ...others],
     own: own.length,
   }
-}
-
-/** Other countries' words for a tyre, which beside its measure say nothing more. */
-function isNoTyreWord({ clave }: Group): boolean {
-  return !/:(?:goma|cubiert|caucho|tyre|tire)a?$/.test(clave)
-}
-
-/** «245/75 rin 16»: the word between a tyre's numbers says nothing more. */
-function withoutRims(content: Item[], vocabulary: Vocabulary): Item[] {
-  const text = (i: number) => content[i]?.word.text ?? ''
-  return content.filter(({ word }, i) => {
-    if (!/^(?:rin|aro|rodada)$/.test(word.text) || !/^r?\d\d/.test(text(i + 1))) return true
-    const isOfTyre = /^\d\d$/.test(text(i - 1)) && /^[1-3]\d5$/.test(text(i - 2))
-    // Where no part says the word, it says what the number is.
-    return !isOfTyre && isKnown(vocabulary, word.root)
-  })
 }
 
 /** «ram d 50»: the letter alone says nothing, unless some part has it with its number. */
@@ -184,50 +99,6 @@ function phraseAt(reading: TextReading, content: Item[], i: number, minds: Minds
     if (group) return [group, size]
   }
   return sizesAt(reading, content.slice(i, i + LONGEST))
-}
-
-/** «retén 25 40 7», «345 por 24»: sizes that a list writes as one, `25X40X7`, or apart. */
-function sizesAt(reading: TextReading, items: Item[]): [Group, number] | undefined {
-  const end = items.findIndex(({ word, at }, place) => {
-    const gap = place === 0 ? 1 : at - (items[place - 1]?.at ?? 0)
-    const isNext = gap === 1 || (gap === 2 && isBetween(reading.words[at - 1]?.text))
-    return !isNext || !/^\d{1,3}(?:\.\d{1,2})?$/.test(word.text)
-  })
-  const own = items.slice(0, end < 0 ? items.length : end)
-  const [first, second] = own
-  const isTold = own.length === 3 || (own.length === 2 && first && second && second.at - first.at === 2)
-  if (!isTold) return undefined
-  const numbers = own.map(({ word }) => word.text)
-  const group = plainGroup(numbers.join('x'), typedBy(reading, own))
-  const alts = [[numbers.join('x')], numbers]
-  return [{ ...group, certeza: 0.9, alts, own: alts.length, isNoun: false, weight: 6 }, own.length]
-}
-
-const isBetween = (text = '') => text === 'por' || text === 'x'
-
-function typedBy(reading: TextReading, items: Item[]): string {
-  return reading.text.slice(items[0]?.word.start, items.at(-1)?.word.end)
-}
-
-/** `225/60 R18`, `145 R13`: one demand, for a tyre of another size is no answer. */
-function tyreGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary): Group | undefined {
-  const texts = items.map(({ word }) => word.text)
-  const [width = '', height = ''] = texts
-  const rim = texts.at(-1) ?? ''
-  const isWhole = texts.length === 3 && /^\d\d$/.test(height) && /^r?(?:1[2-9]|2[0-4])(?:\.5)?$/.test(rim)
-  // Of a whole height, as old cars and trailers have them.
-  const isHigh = texts.length === 2 && /^r(?:1[2-9]|2[0-4])$/.test(rim)
-  if (!/^[1-3]\d5$/.test(width) || (!isWhole && !isHigh)) return undefined
-  const inch = rim.replace('r', '')
-  const sizes = isWhole ? [width, height] : [width]
-  const alts = [inch, `r${inch}`].flatMap((one) => {
-    const alt = [...sizes, one]
-    return alt.every((token) => isKnown(vocabulary, token)) ? [alt] : []
-  })
-  if (alts.length === 0) return undefined
-  const texto = typedBy(reading, items)
-  const group = plainGroup([...sizes, inch].join('_'), texto)
-  return { ...group, certeza: 1, alts, own: alts.length, isNoun: false, isTelling: true, weight: 8 }
 }
 
 function brandGroup(reading: TextReading, items: Item[], { brandNames }: Lexicon): Group | undefined {
@@ -323,12 +194,6 @@ function splitWord(text: string, vocabulary: Vocabulary): string[] | undefined {
   return undefined
 }
 
-/** `2355018`: a tyre's measure without its signs. */
-function tyreDigits(text: string): string[] | undefined {
-  const [, width = '', height = '', rim = ''] = /^([1-3]\d5)([2-9][05])r?(1[2-9]|2[0-4])$/.exec(text) ?? []
-  return rim ? [width, height, rim] : undefined
-}
-
 /** `wind shield`: a taught word that a blank parts, of which no piece is a word here. */
 function partedGroup(reading: TextReading, items: Item[], minds: Minds): Group | undefined {
   const [first, second, more] = items
@@ -336,10 +201,6 @@ function partedGroup(reading: TextReading, items: Item[], minds: Minds): Group |
   const whole = stem(first.word.text + second.word.text)
   const isParted = minds.lexicon.synonyms.has(whole) && !isKnown(minds.vocabulary, second.word.root)
   return isParted ? knownGroup(reading, items, [whole], minds) : undefined
-}
-
-function plainGroup(root: string, texto: string) {
-  return { clave: `texto:${root}`, tipo: 'texto' as const, texto, valor: texto, weight: 3 }
 }
 
 /** The compound token alone where it is common (it spares the index two long lists), else the words. */
@@ -420,11 +281,6 @@ function wordGroup(
   }
 }
 
-function kindOf(root: string): 'posicion' | 'lado' | 'texto' {
-  if (Object.hasOwn(positions, root)) return 'posicion'
-  return Object.hasOwn(sides, root) ? 'lado' : 'texto'
-}
-
 function weightOf(words: Word[], { word: { root, text }, at }: Item): number {
   if (kindOf(root) !== 'texto') return 2
   if (isNeutral(root) || isContainer(root) || isOfDoors(words, at)) return 1
@@ -449,8 +305,4 @@ function isOfDoors(words: Word[], at: number): boolean {
 /** Nobody writes so long a word with digits but for the one part that has it. */
 function isLongCode(text: string): boolean {
   return text.length >= 8 && /\d/.test(text)
-}
-
-function labelOf(root: string, typed: string): string {
-  return (Object.hasOwn(positions, root) && positions[root]) || (Object.hasOwn(sides, root) && sides[root]) || typed
 }

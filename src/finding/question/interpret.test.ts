@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Minds } from './groups.ts'
+import type { Minds } from './group.ts'
 import { understand } from './interpret.ts'
 import { buildLexicon } from './lexicon.ts'
 import { readText } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { Group } from '#finding/question/groups.ts'
+import type { Group } from '#finding/question/group.ts'
 import { type Asked, bareTokens, namesAsked, type Understanding } from '#finding/question/interpret.ts'
 import { generationOf, sameName } from '#finding/question/shared-names.ts'
 import type { Search } from '#finding/index/state.server.ts'

@@ -1,4 +1,4 @@
-import type { Group } from '#finding/question/groups.ts'
+import type { Group } from '#finding/question/group.ts'
 import type { Understanding } from '#finding/question/interpret.ts'
 import type { PartRow, Why } from '#finding/index/search-rows.ts'
 import { type Judged, YEAR_QUESTION } from './fit.ts'

@@ -1,4 +1,4 @@
-import type { Minds } from '#finding/question/groups.ts'
+import type { Minds } from '#finding/question/group.ts'
 import { understand } from '#finding/question/interpret.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { wordsMeant } from '#finding/question/meant-words.ts'
