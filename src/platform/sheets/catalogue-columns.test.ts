@@ -1,6 +1,7 @@
 // Columns as catalogues have them: codes by the thing, several of applications, makers' codes, marks.
 import { expect, test } from 'vitest'
 import { findHeaders } from './find-headers.ts'
+import { kindOf } from './kind-of.ts'
 
 const filters = [
   ['FILTROS LA LOMA S.A. DE C.V.'],
@@ -49,6 +50,27 @@ test('a code is known by the thing it numbers, and what several columns tell is 
     [7, 'FRAM'],
     [8, 'WIX'],
   ])
+})
+
+test('a catalogue that describes its parts is one of products, and prices of codes alone are prices', () => {
+  expect(kindOf(filters)).toBe('productos')
+  expect(kindOf(filters.map((row) => [row[0] ?? '', row[10] ?? '']))).toBe('precios')
+  const vehicles = [
+    ['ARMADORA', 'VEHICULO', 'DE', 'HASTA', 'PIEZA', 'ALTO', 'ANCHO', 'CODIGO', 'PUBLICO'],
+    ...Array.from({ length: 8 }, (_, i) => [
+      'NISSAN',
+      'TSURU',
+      '92',
+      '17',
+      'RADIADOR',
+      '360',
+      '600',
+      `RD400${19 + i}`,
+      '4263.88',
+    ]),
+  ]
+  expect(kindOf(vehicles)).toBe('productos')
+  expect(kindOf(vehicles.map((row) => [...row.slice(0, 4), row[7] ?? '']))).toBe('aplicaciones')
 })
 
 test('prices by client and stock by branch are nobody’s codes', () => {

@@ -16,16 +16,19 @@ function kindFound(rows: string[][], sheet = ''): Found | null {
   const fieldsOf = (kind: Kind) => new Set<string>(found.get(kind)?.columns.keys() ?? [])
   const product = fieldsOf('productos')
   const isProduct = product.has('descripcion') || product.has('nombre') || product.has('linea')
-  // A price beside a brand and what describes the part is of a catalogue, not only of prices.
-  const isDescribed = product.has('marca') && found.get('productos')?.describing
+  // A price beside a brand, vehicles or other codes, and what describes the part, is of a catalogue, not only of prices.
+  const isOfParts =
+    ['marca', 'aplicaciones', 'alternas', 'oem'].some((field) => product.has(field)) ||
+    Boolean(found.get('productos')?.vehicles.length)
+  const isDescribed = isOfParts && found.get('productos')?.describing
   const as = (kind: Kind): Found | null => {
     const layout = found.get(kind)
     return layout ? { kind, layout } : null
   }
-  // Vehicles told in one column may be a catalogue's.
-  if (found.get('aplicaciones')?.vehicles.length && !isProduct) return as('aplicaciones')
-  if (found.get('equivalencias') && !isProduct && !product.has('precio')) return as('equivalencias')
   if (isProduct || (product.has('precio') && (product.has('existencia') || isDescribed))) return as('productos')
+  // Vehicles told in one column may be a catalogue's.
+  if (found.get('aplicaciones')?.vehicles.length) return as('aplicaciones')
+  if (found.get('equivalencias') && !product.has('precio')) return as('equivalencias')
   return as('precios') ?? as('existencias') ?? as('productos')
 }
 
