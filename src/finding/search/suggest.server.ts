@@ -153,10 +153,11 @@ async function codesByPiece(db: Db, search: Search, asked: Understanding): Promi
   const { vocabulary, lexicon } = search.minds
   for (const key of asked.codes.filter((code) => PIECE.test(code) && frequency(vocabulary, code.toLowerCase()) === 0)) {
     // «s100 pcr00013»: said in pieces. What nobody's part says tells nothing apart.
-    const rest = asked.groups.filter(({ texto, alts }) => alts.length > 0 && !key.includes(codeKey(texto) || ' '))
+    const groups = asked.groups.filter(({ texto, alts }) => alts.length > 0 && !key.includes(codeKey(texto) || ' '))
+    const rest = { ...asked, groups }
     const ended = await findByEnd(db, key, SUGGESTIONS)
     const hits = ended.length > 0 ? ended : await hitsInside(db, key)
-    const found = await meantOf(db, search, hits, [{ ...asked, groups: rest }, thingOf({ ...asked, groups: rest })])
+    const found = await meantOf(db, search, hits, [rest, thingOf(rest)])
     if (found.length > 0) return found.map((hit) => resultRowOf(hit, lexicon, codeReason(hit, key, hit.how)))
   }
   return []
@@ -171,11 +172,10 @@ async function hitsInside(db: Db, key: string): Promise<InsideHit[]> {
   return [...begun, ...pieces.filter(({ id }) => begun.every((hit) => hit.id !== id))]
 }
 
+/** Nothing but the thing that is asked for. */
 function thingOf(asked: Understanding): Understanding {
-  return {
-    ...asked,
-    groups: asked.groups.filter(({ isNoun }, i, all) => isNoun && all.findIndex((one) => one.isNoun) === i),
-  }
+  const thing = asked.groups.find(({ isNoun }) => isNoun)
+  return { ...asked, groups: thing ? [thing] : [] }
 }
 
 /** Those of the hits that meet the first of the questions that any meets; all of them where nothing but the code was said. */

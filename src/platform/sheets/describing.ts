@@ -12,7 +12,7 @@ import {
 } from './describing-names.ts'
 import { type Beside, holdsDescriptions } from './judge.ts'
 import { holdsMarks, saidByMark } from './marks.ts'
-import { type CellNature, natureOfCell } from './telling-cells.ts'
+import { type CellNature, figureOf, natureOfCell } from './telling-cells.ts'
 
 export type Describing = {
   /** What the name of the sheet or a title says that all of it is; '' where none does. */
@@ -115,11 +115,9 @@ function sizeOf(
 ): DescribingColumn | null {
   const all = headers.flatMap((header, place) => (isFree(place) && isDimension(header) ? [place] : []))
   if (all.length < 2 || all.at(-1) !== column) return null
-  const isSized = below.filter((row) => all.every((place) => isNumber(row[place] ?? ''))).length >= FEW
+  const isSized = below.filter((row) => all.every((place) => figureOf(row[place] ?? ''))).length >= FEW
   return isSized ? { column, header: headers[column] ?? '', named: 'size', stands: false, with: all } : null
 }
-
-const isNumber = (cell: string) => /^\d{1,4}(?:[.,]\d{1,3})?$/.test(cell.trim())
 
 function columnOf({ headers, judged: doubted, below }: Table, column: number): DescribingColumn | null {
   const header = (headers[column] ?? '').replace(/\s+/g, ' ').trim()
@@ -135,7 +133,7 @@ function columnOf({ headers, judged: doubted, below }: Table, column: number): D
   if (isName(header, ['posicion', 'lado']) && cells.filter((cell) => /\d/.test(cell)).length > look.count / 5)
     return null
   const isSize = isDimension(header)
-  const natures = cells.map((cell) => (isSize && isNumber(cell) ? 'numero' : natureOfCell(cell.trim())))
+  const natures = cells.map((cell) => (isSize && figureOf(cell) ? 'numero' : natureOfCell(cell.trim())))
   const share = (...wanted: CellNature[]) => natures.filter((one) => wanted.includes(one)).length / look.count
   const named = isThing(header) ? 'always' : namesMeasure(header) ? 'number' : 'never'
   const says =

@@ -4,6 +4,12 @@ import { isLike } from './column-values.ts'
 
 export type CellNature = 'palabras' | 'medida' | 'clave' | 'numero' | 'nada'
 
+/** A number as a dimension has it, with a point for a decimal comma; '' of anything else. */
+export function figureOf(cell: string): string {
+  const figure = cell.trim().replace(',', '.')
+  return /^\d{1,4}(?:\.\d{1,3})?$/.test(figure) ? figure : ''
+}
+
 /** Of a cell without blanks around it. */
 export function natureOfCell(text: string): CellNature {
   if (text.length < 2 && !/\d/.test(text)) return 'nada'

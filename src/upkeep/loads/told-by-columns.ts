@@ -2,7 +2,7 @@
 import { foldHeader } from '#platform/sheets/columns.ts'
 import type { Describing, DescribingColumn } from '#platform/sheets/describing.ts'
 import { isMarked, saidByMark } from '#platform/sheets/marks.ts'
-import { natureOfCell } from '#platform/sheets/telling-cells.ts'
+import { figureOf, natureOfCell } from '#platform/sheets/telling-cells.ts'
 import type { Row } from './row.ts'
 
 /** What a description may have, in characters. */
@@ -66,11 +66,9 @@ function isSameWord(word: string, other: string): boolean {
 /** What a column says of a row; of a size all its numbers, where none is missing. */
 function cellOf({ column, with: others }: DescribingColumn, row: Row): string {
   if (!others) return row.free(column)
-  const numbers = others.map((one) => row.free(one).replace(',', '.'))
-  return numbers.every(isFigure) ? numbers.join('x') : ''
+  const numbers = others.map((one) => figureOf(row.free(one)))
+  return numbers.every(Boolean) ? numbers.join('x') : ''
 }
-
-const isFigure = (cell: string) => /^\d{1,4}(?:\.\d{1,3})?$/.test(cell)
 
 // A column says the same few things of many parts, and each costs more to judge than to find again.
 const known = new WeakMap<DescribingColumn, Map<string, Piece | null>>()
@@ -93,8 +91,8 @@ function textOf({ header, named }: DescribingColumn, cell: string): string {
   if (named === 'mark') return isMarked(cell) ? saidByMark(header) : ''
   if (named === 'size') return cell
   if (named === 'years') return /\d/.test(cell) ? cell : ''
-  const figure = cell.replace(',', '.')
-  if (named === 'number' && isFigure(figure)) return `${header} ${figure}`
+  const figure = named === 'number' && figureOf(cell)
+  if (figure) return `${header} ${figure}`
   const nature = natureOfCell(cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
