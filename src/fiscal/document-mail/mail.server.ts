@@ -11,6 +11,7 @@ import type { enviarDocumentos } from './mail-contract.ts'
 import { attachmentsOf, mailedColumns, type MailedDocument } from './mail-files.server.ts'
 import { documentsMail } from './mail-text.server.ts'
 import { reachedBy } from '#fiscal/documents/scope.server.ts'
+import { holds } from '#people/access/holds.server.ts'
 
 export type Reader = { nombre: string; email: string }
 
@@ -20,10 +21,7 @@ const AN_HOUR = 400
 /** Who of a client may read documents: a mail shows nobody what the pages would not. */
 const readers = `
   select u.nombre, u.email from usuario u
-  where u.cliente_id = $1 and u.estado = 'ACTIVO' and exists (
-    select from permiso p where p.nombre = 'documentos-read' and (
-      exists (select from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id where ur.usuario_id = u.id and rp.permiso_id = p.id)
-      or exists (select from usuario_permiso up where up.usuario_id = u.id and up.permiso_id = p.id and (up.vence_en is null or up.vence_en > now()))))
+  where u.cliente_id = $1 and u.estado = 'ACTIVO' and ${holds('u.id', 'documentos-read')}
   order by u.id limit 20`
 
 export function readersOf(db: Db, cliente: number): Promise<Reader[]> {

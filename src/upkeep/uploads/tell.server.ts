@@ -1,5 +1,6 @@
 import { count } from '#kit/ui/format.ts'
 import { originOf } from '#people/access/access-links.server.ts'
+import { holds } from '#people/access/holds.server.ts'
 import { notify, type Reader } from '#people/notifications/notify.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Mail } from '#platform/mail/mail.server.ts'
@@ -35,10 +36,7 @@ const readers = `
   select u.id, u.nombre, u.email from carga c
   join usuario u on u.id in (c.creado_por, case c.estado when 'APLICADA' then coalesce(c.revertida_por, c.aplicada_por)
     when 'REVERTIDA' then c.revertida_por when 'CANCELADA' then null else c.aplicada_por end)
-  where c.id = $1 and u.estado = 'ACTIVO' and u.cliente_id is null and exists (
-    select from permiso p where p.nombre = 'productos-import' and (
-      exists (select from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id where ur.usuario_id = u.id and rp.permiso_id = p.id)
-      or exists (select from usuario_permiso up where up.usuario_id = u.id and up.permiso_id = p.id and (up.vence_en is null or up.vence_en > now()))))
+  where c.id = $1 and u.estado = 'ACTIVO' and u.cliente_id is null and ${holds('u.id', 'productos-import')}
     and not exists (select from presencia v where v.tema = $2 and v.usuario_id = u.id and v.hasta > now())
   order by u.id`
 
