@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react'
 import { Refusal } from '#kit/base/refusal.ts'
 import { useWrite } from '#kit/forms/use-write.ts'
 import type { ResultRow } from '#finding/index/contract.ts'
@@ -27,11 +27,6 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
   const quantityField = useRef<HTMLInputElement>(null)
   const codes = useCodes()
 
-  const choose = (row: ResultRow) => {
-    setCode(row.k_parte)
-    codes.close()
-    quantityField.current?.focus()
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!code.trim()) return codeField.current?.focus()
@@ -46,16 +41,6 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
     })
     if (isAsked) codeField.current?.focus()
   }
-  const codeKeys = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { chosen } = codes
-    if (event.key === 'Tab' && chosen && !event.shiftKey) setCode(chosen.k_parte)
-    if (event.key === 'Tab') return codes.close()
-    if (!codes.keyDown(event) && event.key === 'Enter') {
-      event.preventDefault()
-      if (chosen) choose(chosen)
-      else if (code.trim()) quantityField.current?.focus()
-    }
-  }
   return (
     <form
       aria-label="Agregar por código"
@@ -63,46 +48,15 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-end gap-2 md:max-w-2xl"
     >
-      <div className="relative">
-        <TextField
-          ref={codeField}
-          label="Código"
-          name="codigo"
-          {...codes.list.field}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          placeholder="BD-1204"
-          value={code}
-          disabled={!isReady}
-          onChange={(event) => {
-            setCode(event.target.value)
-            clear()
-            codes.look(event.target.value)
-          }}
-          onKeyDown={codeKeys}
-          onBlur={codes.close}
-          className="[&_input]:font-mono"
-        />
-        {codes.isOpen && (
-          <OptionList
-            list={codes.list}
-            label="Sugerencias de códigos"
-            options={codes.options}
-            keyOf={({ id }) => id}
-            onChoose={choose}
-            className="right-0"
-          >
-            {({ k_parte, descripcion, linea }) => (
-              <span className="flex gap-2">
-                <span className="code font-semibold">{k_parte}</span>
-                <span className="truncate text-sm text-soft">{descripcion || linea}</span>
-              </span>
-            )}
-          </OptionList>
-        )}
-      </div>
+      <CodeField
+        ref={codeField}
+        codes={codes}
+        code={code}
+        disabled={!isReady}
+        onCode={setCode}
+        onType={clear}
+        onDone={() => quantityField.current?.focus()}
+      />
       <TextField
         ref={quantityField}
         label="Piezas"
@@ -119,34 +73,106 @@ export function AddByCode({ isReady, onAdd }: AddByCodeProps) {
       <Button type="submit" busy={busy} disabled={!isReady}>
         <Icon of={Plus} /> Agregar
       </Button>
-      {fault && (
-        <div role="alert" className="col-span-full text-sm text-no">
-          {fault.message}
-          <Instead fault={fault} onChoose={setCode} />
-        </div>
-      )}
+      {fault && <Refused fault={fault} onChoose={setCode} />}
     </form>
   )
 }
 
-/** What the server offers in place of a code that cannot be bought. */
-function Instead({ fault, onChoose }: { fault: Refusal; onChoose: (code: string) => void }) {
+type CodeFieldProps = {
+  ref: Ref<HTMLInputElement>
+  codes: ReturnType<typeof useCodes>
+  code: string
+  disabled: boolean
+  onCode: (code: string) => void
+  /** The person typed, rather than chose. */
+  onType: () => void
+  /** The code is there: on to the pieces. */
+  onDone: () => void
+}
+
+/** The code and what is suggested for it. Tab and Enter take the one that the arrows are on. */
+function CodeField({ ref, codes, code, disabled, onCode, onType, onDone }: CodeFieldProps) {
+  const choose = ({ k_parte }: ResultRow) => {
+    onCode(k_parte)
+    codes.close()
+    onDone()
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { chosen } = codes
+    if (event.key === 'Tab' && chosen && !event.shiftKey) onCode(chosen.k_parte)
+    if (event.key === 'Tab') return codes.close()
+    if (!codes.keyDown(event) && event.key === 'Enter') {
+      event.preventDefault()
+      if (chosen) choose(chosen)
+      else if (code.trim()) onDone()
+    }
+  }
+  return (
+    <div className="relative">
+      <TextField
+        ref={ref}
+        label="Código"
+        name="codigo"
+        {...codes.list.field}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="BD-1204"
+        value={code}
+        disabled={disabled}
+        onChange={(event) => {
+          onCode(event.target.value)
+          onType()
+          codes.look(event.target.value)
+        }}
+        onKeyDown={keyDown}
+        onBlur={codes.close}
+        className="[&_input]:font-mono"
+      />
+      {codes.isOpen && (
+        <OptionList
+          list={codes.list}
+          label="Sugerencias de códigos"
+          options={codes.options}
+          keyOf={({ id }) => id}
+          onChoose={choose}
+          className="right-0"
+        >
+          {({ k_parte, descripcion, linea }) => (
+            <span className="flex gap-2">
+              <span className="code font-semibold">{k_parte}</span>
+              <span className="truncate text-sm text-soft">{descripcion || linea}</span>
+            </span>
+          )}
+        </OptionList>
+      )}
+    </div>
+  )
+}
+
+/** Why, and what the server offers in place of a code that cannot be bought. */
+function Refused({ fault, onChoose }: { fault: Refusal; onChoose: (code: string) => void }) {
   // `reemplazo` and `cercanos` are what the call's refusals carry.
   const { reemplazo, cercanos } = (fault.extra ?? {}) as {
     reemplazo?: { k_parte: string } | null
     cercanos?: { k_parte: string }[]
   }
   const codes = reemplazo ? [reemplazo.k_parte] : (cercanos ?? []).map(({ k_parte }) => k_parte)
-  if (codes.length === 0) return null
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-1 text-soft">
-      {reemplazo ? 'En su lugar:' : '¿Buscabas?'}
-      {codes.map((code) => (
-        <Button key={code} variant="quiet" size="sm" onClick={() => onChoose(code)}>
-          <span className="code">{code}</span>
-        </Button>
-      ))}
-    </span>
+    <div role="alert" className="col-span-full text-sm text-no">
+      {fault.message}
+      {codes.length > 0 && (
+        <span className="mt-1 flex flex-wrap items-center gap-1 text-soft">
+          {reemplazo ? 'En su lugar:' : '¿Buscabas?'}
+          {codes.map((code) => (
+            <Button key={code} variant="quiet" size="sm" onClick={() => onChoose(code)}>
+              <span className="code">{code}</span>
+            </Button>
+          ))}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -48,20 +48,20 @@ export const CartLine = memo(function CartLine({
   waits,
   fault,
   isReady,
-  onChange: change,
-  ...rest
+  onChange,
+  onRemove,
+  onOpenKit,
+  ...place
 }: CartLineProps) {
-  const { onRemove, onOpenKit, ...place } = rest
-  const onChange = (wanted: LineChange) => change(line.id, wanted)
   const [isNoting, setNoting] = useState(false)
-  const { id, k_parte, cantidad, cantidad2, precio_ajuste, importe, nota, activa } = line
-  const isOut = cantidad2 === 0 || !activa
+  const { id, k_parte, nota } = line
+  const given = { line, isReady, onChange: (wanted: LineChange) => onChange(id, wanted) }
   return (
     <li
       id={`linea-${id}`}
       data-espera={waits}
       {...place}
-      className={`grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 desktop:items-center desktop:gap-y-1 desktop:py-1.5 ${columns} ${isOut ? 'bg-sunk' : ''}`}
+      className={`grid scroll-mt-40 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line py-3 desktop:items-center desktop:gap-y-1 desktop:py-1.5 ${columns} ${isOut(line) ? 'bg-sunk' : ''}`}
     >
       <img
         src={at(line.ilustracion ?? '/ilustraciones/generica.svg')}
@@ -69,34 +69,9 @@ export const CartLine = memo(function CartLine({
         width={56}
         height={56}
         loading="lazy"
-        className={`size-14 rounded-control bg-sunk object-contain p-1 desktop:size-12 ${isOut ? 'opacity-50' : ''}`}
+        className={`size-14 rounded-control bg-sunk object-contain p-1 desktop:size-12 ${isOut(line) ? 'opacity-50' : ''}`}
       />
-      <div className={`grid min-w-0 gap-0.5 ${isOut ? 'text-soft' : ''}`}>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <a
-            href={partAddress(k_parte)}
-            className="code inline-flex min-h-6 items-center font-semibold text-ink no-underline hover:text-accent-strong"
-          >
-            {k_parte}
-          </a>
-          {waits === 'stuck' ? (
-            <Badge tone="maybe" icon={CloudUpload}>
-              Sin guardar
-            </Badge>
-          ) : (
-            <StateBadge state={line.estado} />
-          )}
-        </p>
-        <p className="truncate text-sm">{line.descripcion || say(noDescription)}</p>
-        <Remarks line={line} />
-        <Supply line={line} isReady={isReady} onChange={onChange} />
-        {line.juego && isReady && (
-          <Optional>
-            <CartKit line={line} isReady={isReady} onOpen={onOpenKit} />
-          </Optional>
-        )}
-        {isNowhere(line) && isReady && <WatchLine k_parte={k_parte} />}
-      </div>
+      <Named {...given} waits={waits} onOpenKit={onOpenKit} />
       {/* Placed by hand: behind a note they would fall to a row of their own. */}
       <div className="-mt-2 -mr-2 flex desktop:col-start-8 desktop:row-start-1 desktop:m-0 desktop:justify-end desktop:*:size-9">
         <IconButton
@@ -112,51 +87,8 @@ export const CartLine = memo(function CartLine({
           <Icon of={Trash2} />
         </IconButton>
       </div>
-      <div className="col-span-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] items-end gap-x-3 gap-y-2 desktop:contents">
-        <Cell name="Precio" className="max-desktop:order-1 desktop:text-right">
-          <Price line={line} />
-        </Cell>
-        <Cell name="Piezas" className="max-desktop:order-4">
-          <QuantityField
-            name={`cantidad-${id}`}
-            column="cantidad"
-            label={`Piezas de ${k_parte}`}
-            value={cantidad}
-            disabled={!isReady}
-            onCommit={(pieces) => onChange({ cantidad: pieces })}
-          />
-        </Cell>
-        <Cell name="Por surtir" className="max-desktop:order-5">
-          <QuantityField
-            name={`surtir-${id}`}
-            column="cantidad2"
-            label={`Por surtir de ${k_parte}`}
-            value={cantidad2}
-            disabled={!isReady || !activa}
-            onCommit={(pieces) => onChange({ cantidad2: pieces })}
-          />
-        </Cell>
-        <Cell name="Sucursal" className="max-desktop:order-6">
-          <Branch line={line} isReady={isReady} onChange={onChange} />
-        </Cell>
-        <Cell name="Importe" className="max-desktop:order-3 max-desktop:col-start-3 text-right">
-          <span
-            aria-busy={waits !== undefined || undefined}
-            className={`font-semibold tabular-nums aria-busy:text-soft ${isOut ? 'text-soft' : ''}`}
-          >
-            {precio_ajuste && cantidad2 > 0 ? money(importe) : '—'}
-          </span>
-        </Cell>
-      </div>
-      {(isNoting || nota) && (
-        <NoteField
-          line={line}
-          isReady={isReady}
-          isNoting={isNoting}
-          onChange={onChange}
-          onDone={() => setNoting(false)}
-        />
-      )}
+      <Figures {...given} waits={waits} />
+      {(isNoting || nota) && <NoteField {...given} isNoting={isNoting} onDone={() => setNoting(false)} />}
       {fault && (
         <p role="alert" className="col-span-full text-sm text-no">
           {fault.message}
@@ -165,6 +97,92 @@ export const CartLine = memo(function CartLine({
     </li>
   )
 })
+
+type PartProps = Pick<CartLineProps, 'line' | 'isReady'> & { onChange: (change: LineChange) => Promise<boolean> }
+type Waits = Pick<CartLineProps, 'waits'>
+
+/** What it is, and what is to be known of it. */
+function Named({ waits, onOpenKit, ...given }: PartProps & Waits & Pick<CartLineProps, 'onOpenKit'>) {
+  const { line, isReady } = given
+  const { k_parte } = line
+  return (
+    <div className={`grid min-w-0 gap-0.5 ${isOut(line) ? 'text-soft' : ''}`}>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <a
+          href={partAddress(k_parte)}
+          className="code inline-flex min-h-6 items-center font-semibold text-ink no-underline hover:text-accent-strong"
+        >
+          {k_parte}
+        </a>
+        {waits === 'stuck' ? (
+          <Badge tone="maybe" icon={CloudUpload}>
+            Sin guardar
+          </Badge>
+        ) : (
+          <StateBadge state={line.estado} />
+        )}
+      </p>
+      <p className="truncate text-sm">{line.descripcion || say(noDescription)}</p>
+      <Remarks line={line} />
+      <Supply {...given} />
+      {line.juego && isReady && (
+        <Optional>
+          <CartKit line={line} isReady={isReady} onOpen={onOpenKit} />
+        </Optional>
+      )}
+      {isNowhere(line) && isReady && <WatchLine k_parte={k_parte} />}
+    </div>
+  )
+}
+
+/** The columns of the sheet; on a card they stand in two rows. */
+function Figures({ waits, ...given }: PartProps & Waits) {
+  const { line, isReady, onChange } = given
+  const { id, k_parte, cantidad, cantidad2, precio_ajuste, importe, activa } = line
+  return (
+    <div className="col-span-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] items-end gap-x-3 gap-y-2 desktop:contents">
+      <Cell name="Precio" className="max-desktop:order-1 desktop:text-right">
+        <Price line={line} />
+      </Cell>
+      <Cell name="Piezas" className="max-desktop:order-4">
+        <QuantityField
+          name={`cantidad-${id}`}
+          column="cantidad"
+          label={`Piezas de ${k_parte}`}
+          value={cantidad}
+          disabled={!isReady}
+          onCommit={(pieces) => onChange({ cantidad: pieces })}
+        />
+      </Cell>
+      <Cell name="Por surtir" className="max-desktop:order-5">
+        <QuantityField
+          name={`surtir-${id}`}
+          column="cantidad2"
+          label={`Por surtir de ${k_parte}`}
+          value={cantidad2}
+          disabled={!isReady || !activa}
+          onCommit={(pieces) => onChange({ cantidad2: pieces })}
+        />
+      </Cell>
+      <Cell name="Sucursal" className="max-desktop:order-6">
+        <Branch {...given} />
+      </Cell>
+      <Cell name="Importe" className="max-desktop:order-3 max-desktop:col-start-3 text-right">
+        <span
+          aria-busy={waits !== undefined || undefined}
+          className={`font-semibold tabular-nums aria-busy:text-soft ${isOut(line) ? 'text-soft' : ''}`}
+        >
+          {precio_ajuste && cantidad2 > 0 ? money(importe) : '—'}
+        </span>
+      </Cell>
+    </div>
+  )
+}
+
+/** Nothing of it goes into a document. */
+function isOut({ cantidad2, activa }: Line): boolean {
+  return cantidad2 === 0 || !activa
+}
 
 /** Its name is for cards; the sheet has a head. A thousand lines are drawn by the dozen: the name costs no node. */
 function Cell({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
@@ -198,8 +216,6 @@ function Price({ line: { precio_ajuste, precio_visto, cambio_precio, unidad } }:
     </span>
   )
 }
-
-type PartProps = Pick<CartLineProps, 'line' | 'isReady'> & { onChange: (change: LineChange) => Promise<boolean> }
 
 function Branch({ line, isReady, onChange }: PartProps) {
   const { existencias, sucursal_id, sucursal, existencia, mas, k_parte } = line

@@ -39,7 +39,6 @@ export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrit
       return true
     },
   })
-
   const load = ({ id, nombre }: SavedList) =>
     loading.write(
       async () => {
@@ -72,25 +71,7 @@ export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrit
       <ul className="divide-y divide-line border-y border-line">
         {lists.map((list) => (
           <li key={list.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="flex flex-wrap items-center gap-x-2">
-                <a
-                  href={at(`/listas/${list.id}`)}
-                  className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-ink hover:text-accent-strong"
-                >
-                  {list.nombre}
-                </a>
-                {list.sugeridas !== null && (
-                  <Badge tone="accent">{plural(list.sugeridas, 'parte preparada', 'partes preparadas')}</Badge>
-                )}
-              </p>
-              <p className="text-xs text-soft">
-                {plural(list.lineas, 'parte', 'partes')}, {plural(list.piezas, 'pieza', 'piezas')} ·{' '}
-                {day(list.actualizada_en)}
-                {list.creada_por && ` · ${list.creada_por}`}
-                {list.proxima && ` · se prepara el ${day(`${list.proxima}T12:00:00-06:00`)}`}
-              </p>
-            </div>
+            <ListFacts list={list} />
             {mayWrite && (
               <ListActs
                 list={list}
@@ -106,6 +87,29 @@ export function CartLists({ lists, isReady, onLoaded, isOwnPage = false, mayWrit
       </ul>
       <RenameDialog list={renaming} onClose={() => setRenaming(null)} />
     </section>
+  )
+}
+
+function ListFacts({ list }: { list: SavedList }) {
+  return (
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <a
+          href={at(`/listas/${list.id}`)}
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere text-ink hover:text-accent-strong"
+        >
+          {list.nombre}
+        </a>
+        {list.sugeridas !== null && (
+          <Badge tone="accent">{plural(list.sugeridas, 'parte preparada', 'partes preparadas')}</Badge>
+        )}
+      </p>
+      <p className="text-xs text-soft">
+        {plural(list.lineas, 'parte', 'partes')}, {plural(list.piezas, 'pieza', 'piezas')} · {day(list.actualizada_en)}
+        {list.creada_por && ` · ${list.creada_por}`}
+        {list.proxima && ` · se prepara el ${day(`${list.proxima}T12:00:00-06:00`)}`}
+      </p>
+    </div>
   )
 }
 

@@ -57,7 +57,6 @@ export function Component() {
   const [added, setAdded] = useState<number>()
   const { cart } = desk
   useUndoKey(desk)
-  const client = currentSession().cliente
   const addLine = async (code: string, pieces: number) => {
     setLoadNotices([])
     const id = await desk.add(code, pieces)
@@ -65,23 +64,10 @@ export function Component() {
     flushSync(() => setAdded(id))
     document.getElementById(`linea-${id}`)?.scrollIntoView({ block: 'nearest' })
   }
-  if (!client) return <NoClient />
+  if (!currentSession().cliente) return <NoClient />
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 desktop:py-8">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
-          <h1 className="text-3xl wrap-anywhere">
-            {cart.carrito && !cart.carrito.unico ? cart.carrito.nombre : 'Carrito'}
-          </h1>
-          <p className="text-soft">
-            {client.nombre} · {plural(cart.cantidad, 'parte', 'partes')}, {plural(cart.totalpiezas, 'pieza', 'piezas')}{' '}
-            por surtir
-            {cart.carrito && !cart.carrito.unico && ` · ${seenBy(cart.carrito)}`}
-          </p>
-          <LastChange change={cart.ultimo_cambio} />
-        </div>
-        <CartTools desk={desk} isReady={isReady} />
-      </header>
+      <Heading desk={desk} isReady={isReady} />
       <AddByCode isReady={isReady} onAdd={addLine} />
       <Notices texts={[...loadNotices, ...desk.notices]} fault={desk.faults.get(WHOLE)?.message} />
       <Waiting writes={desk.writes} />
@@ -120,6 +106,27 @@ export function Component() {
       />
       {cart.lineas.length > 0 && <FootBar desk={desk} />}
     </div>
+  )
+}
+
+/** Whose cart, how much is in it, and who sees it. */
+function Heading({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
+  const { cart } = desk
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-1">
+        <h1 className="text-3xl wrap-anywhere">
+          {cart.carrito && !cart.carrito.unico ? cart.carrito.nombre : 'Carrito'}
+        </h1>
+        <p className="text-soft">
+          {currentSession().cliente?.nombre} · {plural(cart.cantidad, 'parte', 'partes')},{' '}
+          {plural(cart.totalpiezas, 'pieza', 'piezas')} por surtir
+          {cart.carrito && !cart.carrito.unico && ` · ${seenBy(cart.carrito)}`}
+        </p>
+        <LastChange change={cart.ultimo_cambio} />
+      </div>
+      <CartTools desk={desk} isReady={isReady} />
+    </header>
   )
 }
 

@@ -16,31 +16,17 @@ type Client = Reply<Api['GET /api/v1/clientes']>['clientes'][number]
 type ClientDialogProps = { onClose: () => void; onChosen: () => Promise<unknown> }
 
 const PAUSE_MS = 200
+const MOST_SHOWN = 8
 
 /** Staff buys for somebody: finds the client within reach and starts to act for it; what was being added goes on. */
 export function ClientDialog({ onClose, onChosen }: ClientDialogProps) {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Client[] | null>(null)
-  const [unread, setUnread] = useState('')
+  const { found, unread, forget } = useClients(text)
   const { busy, fault, write } = useWrite({ tells: 'here' })
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const search = new AbortController()
-    const timer = setTimeout(() => {
-      call('GET /api/v1/clientes', { query: { q: text }, signal: search.signal }).then(
-        ({ clientes }) => setFound(clientes.slice(0, 8)),
-        (error: unknown) => search.signal.aborted || setUnread(told(error, 'clientes').message),
-      )
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      search.abort()
-    }
-  }, [text])
-
   const choose = ({ id }: Client) =>
     write(async () => {
-      setUnread('')
+      forget()
       await call('POST /api/v1/actuar', { body: { cliente_id: id } })
       announceSession()
       await revalidate()
@@ -86,4 +72,24 @@ export function ClientDialog({ onClose, onChosen }: ClientDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Those whom a text names, looked for once nobody types; null before the first answer. */
+function useClients(text: string) {
+  const [found, setFound] = useState<Client[] | null>(null)
+  const [unread, setUnread] = useState('')
+  useEffect(() => {
+    const search = new AbortController()
+    const timer = setTimeout(() => {
+      call('GET /api/v1/clientes', { query: { q: text }, signal: search.signal }).then(
+        ({ clientes }) => setFound(clientes.slice(0, MOST_SHOWN)),
+        (error: unknown) => search.signal.aborted || setUnread(told(error, 'clientes').message),
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      search.abort()
+    }
+  }, [text])
+  return { found, unread, forget: () => setUnread('') }
 }
