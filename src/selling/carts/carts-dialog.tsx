@@ -36,14 +36,7 @@ export function CartsDialog({ onClose, settled }: CartsDialogProps) {
       <div className="grid gap-4">
         <p className="text-soft">Lo que agregues va al carrito que elijas aquí.</p>
         <FormFault fault={fault} />
-        {!carts && !fault && (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
-          <p role="status" className="grid gap-3">
-            <span className="sr-only">Leyendo tus carritos…</span>
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-12 w-full" />
-          </p>
-        )}
+        {!carts && !fault && <Reading />}
         {carts && carts.carritos.length > 0 && (
           <ul aria-label="Carritos" className="divide-y divide-line border-y border-line">
             {carts.carritos.map((cart) => (
@@ -93,6 +86,17 @@ export function CartsDialog({ onClose, settled }: CartsDialogProps) {
   )
 }
 
+function Reading() {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element belongs to a form's result
+    <p role="status" className="grid gap-3">
+      <span className="sr-only">Leyendo tus carritos…</span>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </p>
+  )
+}
+
 function useCarts(settled?: () => Promise<boolean>) {
   const [carts, setCarts] = useState<Carts>()
   const [unread, setUnread] = useState<Refusal | null>(null)
@@ -105,16 +109,9 @@ function useCarts(settled?: () => Promise<boolean>) {
     return () => leaving.abort()
   }, [])
 
-  /** What is filled now is told to the icon and to the other tabs. */
   const take = (next: Carts): Carts => {
     setCarts(next)
-    const active = next.carritos.find(({ activo }) => activo)
-    if (active)
-      tellCart({
-        cantidad: active.partes,
-        version: active.version,
-        carrito: { ...active, unico: next.carritos.length === 1 },
-      })
+    tellActive(next)
     return next
   }
   const sent = async (send: () => Promise<Carts>): Promise<Carts> => {
@@ -160,6 +157,13 @@ function useCarts(settled?: () => Promise<boolean>) {
 
 type Act = ReturnType<typeof useCarts>['act']
 
+/** What is filled now is told to the icon and to the other tabs. */
+function tellActive({ carritos }: Carts): void {
+  const active = carritos.find(({ activo }) => activo)
+  if (!active) return
+  tellCart({ cantidad: active.partes, version: active.version, carrito: { ...active, unico: carritos.length === 1 } })
+}
+
 function isShared({ compartido, personas }: CartRow): boolean {
   return compartido || personas.length > 0
 }
@@ -181,21 +185,21 @@ function copyName({ nombre }: CartRow, carts: Carts | undefined): string {
   return names.find((name) => !taken.has(name.toLowerCase())) ?? nombre
 }
 
-type RowProps = {
+type RowActsProps = {
   cart: CartRow
   busy: boolean
-  isChoosing: boolean
   mayCopy: boolean
   act: Act
-  onChosen: () => void
   onRename: () => void
   /** There is somebody else of the company to name. */
   mayName: boolean
   onShare: () => void
 }
+type RowProps = RowActsProps & { isChoosing: boolean; onChosen: () => void }
 
-function Row({ cart, busy, isChoosing, mayCopy, act, onChosen, onRename, mayName, onShare }: RowProps) {
-  const { nombre, activo, personas, propio, de, administra, principal, partes, piezas } = cart
+function Row({ isChoosing, onChosen, ...rest }: RowProps) {
+  const { cart, busy, act } = rest
+  const { nombre, activo, personas, propio, de, partes, piezas } = cart
   const choose = async () => {
     if (activo || (await act.choose(cart))) onChosen()
   }
@@ -223,38 +227,46 @@ function Row({ cart, busy, isChoosing, mayCopy, act, onChosen, onRename, mayName
           </span>
         </span>
       </button>
-      <span className="ml-auto flex">
-        {administra && (
-          <IconButton label={`Cambiar el nombre de ${nombre}`} disabled={busy} onClick={onRename}>
-            <Icon of={Pencil} />
-          </IconButton>
-        )}
-        {propio && (
-          <IconButton
-            label={isShared(cart) ? `Dejar de compartir ${nombre}` : `Compartir ${nombre} con tu empresa`}
-            disabled={busy}
-            onClick={() => void act.share(cart)}
-          >
-            <Icon of={isShared(cart) ? UserRound : Users} />
-          </IconButton>
-        )}
-        {propio && mayName && (
-          <IconButton label={`Compartir ${nombre} con algunas personas`} disabled={busy} onClick={onShare}>
-            <Icon of={UserPlus} />
-          </IconButton>
-        )}
-        {mayCopy && (
-          <IconButton label={`Copiar ${nombre}`} disabled={busy} onClick={() => void act.copy(cart)}>
-            <Icon of={Copy} />
-          </IconButton>
-        )}
-        {administra && !principal && (
-          <IconButton label={`Borrar ${nombre}`} disabled={busy} onClick={() => void act.remove(cart)}>
-            <Icon of={Trash2} />
-          </IconButton>
-        )}
-      </span>
+      <RowActs {...rest} />
     </div>
+  )
+}
+
+/** What is done with it besides filling it. */
+function RowActs({ cart, busy, mayCopy, act, onRename, mayName, onShare }: RowActsProps) {
+  const { nombre, propio, administra, principal } = cart
+  return (
+    <span className="ml-auto flex">
+      {administra && (
+        <IconButton label={`Cambiar el nombre de ${nombre}`} disabled={busy} onClick={onRename}>
+          <Icon of={Pencil} />
+        </IconButton>
+      )}
+      {propio && (
+        <IconButton
+          label={isShared(cart) ? `Dejar de compartir ${nombre}` : `Compartir ${nombre} con tu empresa`}
+          disabled={busy}
+          onClick={() => void act.share(cart)}
+        >
+          <Icon of={isShared(cart) ? UserRound : Users} />
+        </IconButton>
+      )}
+      {propio && mayName && (
+        <IconButton label={`Compartir ${nombre} con algunas personas`} disabled={busy} onClick={onShare}>
+          <Icon of={UserPlus} />
+        </IconButton>
+      )}
+      {mayCopy && (
+        <IconButton label={`Copiar ${nombre}`} disabled={busy} onClick={() => void act.copy(cart)}>
+          <Icon of={Copy} />
+        </IconButton>
+      )}
+      {administra && !principal && (
+        <IconButton label={`Borrar ${nombre}`} disabled={busy} onClick={() => void act.remove(cart)}>
+          <Icon of={Trash2} />
+        </IconButton>
+      )}
+    </span>
   )
 }
 
