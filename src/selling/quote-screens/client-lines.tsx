@@ -46,18 +46,7 @@ export function ClientLines({ quote, editing, answer: { typed, refused }, step }
         removed={quitados}
         usual={{ narrow: 190, wide: 120 }}
         isKept={({ n }) => typed[n] !== undefined || written.includes(n)}
-        head={
-          <div
-            aria-hidden
-            className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}
-          >
-            <span className="col-span-2">Parte</span>
-            <span className="text-right">Precio</span>
-            <span className="text-right">Piezas</span>
-            <span className="text-right">Importe</span>
-            <span />
-          </div>
-        }
+        head={<Head />}
         renderRemoved={({ n, k_parte, descripcion, cantidad }, place) => (
           <li key={n} {...place} className="grid gap-1 border-b border-line py-3 text-soft">
             <p className="flex flex-wrap items-center gap-2">
@@ -89,6 +78,18 @@ export function ClientLines({ quote, editing, answer: { typed, refused }, step }
       </QuoteLines>
       {editing !== null && removed.map((n) => <input key={n} type="hidden" name={`cantidad-${n}`} value="0" />)}
     </section>
+  )
+}
+
+function Head() {
+  return (
+    <div aria-hidden className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}>
+      <span className="col-span-2">Parte</span>
+      <span className="text-right">Precio</span>
+      <span className="text-right">Piezas</span>
+      <span className="text-right">Importe</span>
+      <span />
+    </div>
   )
 }
 

@@ -42,35 +42,7 @@ export function ReviewLine({ line, place, edit, isEditable, onEdit, onSubstitute
         <Wishes line={line} onTake={isEditable ? (precio) => onEdit({ ...edit, precio }) : undefined} />
       </div>
       <Costs line={line} price={after.precio} isOther={edit?.sustituto !== undefined} />
-      <Field name="Piezas">
-        {isEditable ? (
-          <Typed
-            label={`Piezas de ${k_parte}`}
-            value={edit?.cantidad ?? String(line.cantidad)}
-            isWrong={after.cantidad === null}
-            inputMode="numeric"
-            onType={(cantidad) => onEdit({ ...edit, cantidad })}
-          />
-        ) : (
-          count(line.cantidad)
-        )}
-      </Field>
-      <Field name="Precio">
-        {isEditable ? (
-          <Typed
-            label={`Precio de ${k_parte}`}
-            value={edit?.precio ?? line.precio}
-            isWrong={after.precio === null}
-            inputMode="decimal"
-            onType={(precio) => onEdit({ ...edit, precio })}
-          />
-        ) : (
-          money(line.precio)
-        )}
-      </Field>
-      <Field name="Importe">
-        <b className="font-semibold">{after.importe}</b>
-      </Field>
+      <Figures line={line} edit={edit} after={after} onEdit={isEditable ? onEdit : undefined} />
       <div className="flex justify-end @2xl:-my-1 print:hidden">
         {isEditable && (
           <Tools
@@ -87,6 +59,49 @@ export function ReviewLine({ line, place, edit, isEditable, onEdit, onSubstitute
         <Message line={line} text={edit?.mensaje ?? ''} onWrite={(mensaje) => onEdit({ ...edit, mensaje })} />
       )}
     </li>
+  )
+}
+
+type FiguresProps = Pick<LineProps, 'line' | 'edit'> & {
+  after: ReturnType<typeof factsOf>
+  /** Absent where they are only read. */
+  onEdit: LineProps['onEdit'] | undefined
+}
+
+function Figures({ line, edit, after, onEdit }: FiguresProps) {
+  const { k_parte, cantidad, precio } = line
+  return (
+    <>
+      <Field name="Piezas">
+        {onEdit ? (
+          <Typed
+            label={`Piezas de ${k_parte}`}
+            value={edit?.cantidad ?? String(cantidad)}
+            isWrong={after.cantidad === null}
+            inputMode="numeric"
+            onType={(text) => onEdit({ ...edit, cantidad: text })}
+          />
+        ) : (
+          count(cantidad)
+        )}
+      </Field>
+      <Field name="Precio">
+        {onEdit ? (
+          <Typed
+            label={`Precio de ${k_parte}`}
+            value={edit?.precio ?? precio}
+            isWrong={after.precio === null}
+            inputMode="decimal"
+            onType={(text) => onEdit({ ...edit, precio: text })}
+          />
+        ) : (
+          money(precio)
+        )}
+      </Field>
+      <Field name="Importe">
+        <b className="font-semibold">{after.importe}</b>
+      </Field>
+    </>
   )
 }
 

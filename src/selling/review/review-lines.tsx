@@ -19,19 +19,7 @@ export function ReviewLines({ quote, edits, onEdit, isEditable }: LinesProps) {
         removed={quote.quitados}
         usual={{ narrow: 330, wide: 130 }}
         isKept={({ n }) => edits[n] !== undefined}
-        head={
-          <div
-            aria-hidden
-            className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}
-          >
-            <span className="hidden @4xl:inline">Parte</span>
-            <span>Lista y piso</span>
-            <span className="text-right">Piezas</span>
-            <span className="text-right">Precio</span>
-            <span className="text-right">Importe</span>
-            <span />
-          </div>
-        }
+        head={<Head />}
         renderRemoved={({ n, k_parte, cantidad }, place) => (
           <li
             key={n}
@@ -71,5 +59,18 @@ export function ReviewLines({ quote, edits, onEdit, isEditable }: LinesProps) {
         />
       )}
     </section>
+  )
+}
+
+function Head() {
+  return (
+    <div aria-hidden className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft @2xl:grid ${grid}`}>
+      <span className="hidden @4xl:inline">Parte</span>
+      <span>Lista y piso</span>
+      <span className="text-right">Piezas</span>
+      <span className="text-right">Precio</span>
+      <span className="text-right">Importe</span>
+      <span />
+    </div>
   )
 }
