@@ -1,6 +1,6 @@
 import { codeKey, foldedKey } from '#finding/question/codes.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
-import { tokensOf } from './part-tokens.ts'
+import { type Fit, tokensOf } from './part-tokens.ts'
 import { catalogueEntry, entryOf, type CatalogueVehicle, type Registry, sumsOf } from './registry.ts'
 import { type Attribute, type Place, traitsOf } from './traits.ts'
 import { ANY_ENGINE, bitsOf, LOOSE_ID, SLOTS, type VehicleEntry } from './vehicles.ts'
@@ -44,33 +44,7 @@ export function rowsOf(source: PartSource, lineText: string, lexicon: Lexicon, r
   const vehicles = [...new Set(source.apps.map((app) => app.vehicle))]
   const { tokens, forms, textFits } = tokensOf({ ...source, linea: lineText, marca, vehicles }, lexicon)
 
-  const spans: string[] = []
-  const fits = new Map<VehicleEntry, bigint>()
-  let years = 0n
-  const add = (vehicle: VehicleEntry, from: number, to: number) => {
-    const bits = bitsOf(from, to)
-    for (const entry of [vehicle, ...sumsOf(registry, vehicle, lexicon)]) {
-      const base = entry.id * SLOTS
-      spans.push(from === 0 ? `[${base},${base}]` : `[${base + slotOf(from)},${base + slotOf(to)}]`)
-      fits.set(entry, (fits.get(entry) ?? 0n) | bits)
-    }
-    years |= bits
-  }
-  const models = new Set<string>()
-  for (const { vehicle, desde, hasta } of source.apps) {
-    const entry = catalogueEntry(registry, vehicle, lexicon)
-    models.add(entry.modelKey)
-    add(entry, desde, Math.max(Math.min(hasta ?? NEXT_MODEL_YEAR, NEXT_MODEL_YEAR), desde))
-  }
-  for (const fit of textFits) {
-    // The catalogue's own rows say more than the description about the same model.
-    if (models.has(fit.modelKey) || (source.apps.length > 0 && fit.modelKey === '')) continue
-    if (fit.makeKey || fit.modelKey) add(entryOf(registry, fit, lexicon), fit.from, fit.to)
-    else {
-      spans.push(`[${LOOSE_ID + slotOf(fit.from)},${LOOSE_ID + slotOf(fit.to)}]`)
-      years |= bitsOf(fit.from, fit.to)
-    }
-  }
+  const { spans, fits, years } = fitsOf(source, textFits, { lexicon, registry })
   const { rank, linea_id } = source
   return {
     parte: [
@@ -109,6 +83,50 @@ export function rowsOf(source: PartSource, lineText: string, lexicon: Lexicon, r
     forms,
     linea: linea_id,
   }
+}
+
+type PartFits = {
+  /** Texts of int4 ranges: years within vehicles. */
+  spans: string[]
+  fits: Map<VehicleEntry, bigint>
+  /** Bits of all years together. */
+  years: bigint
+}
+
+/** The vehicles and years of a part: those of the catalogue, and what its texts say beyond them. */
+function fitsOf(
+  { apps }: PartSource,
+  textFits: Fit[],
+  { lexicon, registry }: { lexicon: Lexicon; registry: Registry },
+): PartFits {
+  const spans: string[] = []
+  const fits = new Map<VehicleEntry, bigint>()
+  let years = 0n
+  const add = (vehicle: VehicleEntry, from: number, to: number) => {
+    const bits = bitsOf(from, to)
+    for (const entry of [vehicle, ...sumsOf(registry, vehicle, lexicon)]) {
+      const base = entry.id * SLOTS
+      spans.push(from === 0 ? `[${base},${base}]` : `[${base + slotOf(from)},${base + slotOf(to)}]`)
+      fits.set(entry, (fits.get(entry) ?? 0n) | bits)
+    }
+    years |= bits
+  }
+  const models = new Set<string>()
+  for (const { vehicle, desde, hasta } of apps) {
+    const entry = catalogueEntry(registry, vehicle, lexicon)
+    models.add(entry.modelKey)
+    add(entry, desde, Math.max(Math.min(hasta ?? NEXT_MODEL_YEAR, NEXT_MODEL_YEAR), desde))
+  }
+  for (const fit of textFits) {
+    // The catalogue's own rows say more than the description about the same model.
+    if (models.has(fit.modelKey) || (apps.length > 0 && fit.modelKey === '')) continue
+    if (fit.makeKey || fit.modelKey) add(entryOf(registry, fit, lexicon), fit.from, fit.to)
+    else {
+      spans.push(`[${LOOSE_ID + slotOf(fit.from)},${LOOSE_ID + slotOf(fit.to)}]`)
+      years |= bitsOf(fit.from, fit.to)
+    }
+  }
+  return { spans, fits, years }
 }
 
 /** A tsvector's text form. Tokens hold letters, digits, `_`, `.` and `/` only, so quotes suffice. */

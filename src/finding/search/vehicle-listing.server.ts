@@ -13,10 +13,10 @@ import { compact } from '#finding/question/compact.ts'
 import { generationOf } from '#finding/question/shared-names.ts'
 import { listFor, type ListQuery } from './listing.server.ts'
 import { hasTraits, type TraitCount, traitColumns, traitsIn } from '#finding/index/trait-counts.ts'
-import { wantedTraits } from '#finding/index/traits.ts'
+import { type Wanted, wantedTraits } from '#finding/index/traits.ts'
 import { type PartRow, resultRowOf } from '#finding/index/search-rows.ts'
 import { currentSearch, type Search } from '#finding/index/state.server.ts'
-import { rangesOf, sumsWanted, unmadeSums } from '#finding/index/vehicles.ts'
+import { type Ranges, rangesOf, sumsWanted, unmadeSums } from '#finding/index/vehicles.ts'
 import { once, YEARS_UNKNOWN } from './words.server.ts'
 import { FIRST_YEAR, LAST_YEAR, yearBits } from '#finding/question/years.ts'
 
@@ -174,32 +174,76 @@ async function listModel(
   query: ListQuery,
   showsStock: boolean,
 ): Promise<Found> {
-  const { minds } = search
-  const values: Values = []
-  const inRange = asked.year !== null && asked.year >= FIRST_YEAR && asked.year <= LAST_YEAR
+  const { lexicon } = search.minds
+  const traits = wantedTraits(query.rasgos ?? '')
+  const wanted = { ...query, existencia: query.existencia && showsStock, traits }
+  const { text, values } = modelStatement(soughtFor(asked, search), wanted, placesOf(lexicon.lines))
+  const row = await db.row<Row>(text, values)
+  const counts = countsOf(row?.grupos ?? [])
+  const facets = facetsOf({ ...counts, rasgos: row?.rasgos ?? [] }, lexicon, showsStock, traits)
+  const groups = groupsOf(row?.lineas ?? [], lexicon.lines)
+  // Why: judged with the rest of the page's rows.
+  const rows = (row?.items ?? []).map((part) =>
+    resultRowOf(part, lexicon, { coincidencia: 'aplicacion', razon: '', aproximado: false }),
+  )
+  return {
+    rows,
+    counts,
+    facets: { ...facets, lineas: groups.map(({ id, nombre, slug, total }) => ({ id, nombre, slug, total })) },
+    groups,
+  }
+}
+
+/** Where the parts of a model are found. */
+type Sought = {
+  /** Vehicles that stand for all engines of the model, those of texts that say no make among them. */
+  ids: number[]
+  /** The latter alone. */
+  unmade: number[]
+  /** Bits of the years; 0: of any. */
+  years: bigint
+  /** Where an engine is asked. */
+  ranges: Ranges | undefined
+}
+
+function soughtFor(asked: AskedVehicle, { vehicles, minds }: Search): Sought {
   const makeKey = asked.make?.key ?? ''
-  const wanted = [{ makeKey, modelKey: asked.model?.key ?? '' }]
-  const { baseKey, years: span } = generationOf(wanted[0]?.modelKey ?? '', makeKey, minds.lexicon)
-  const base = baseKey && span ? [{ makeKey, modelKey: baseKey }] : []
+  const modelKey = asked.model?.key ?? ''
+  const wanted = [{ makeKey, modelKey }]
+  const { baseKey, years: span } = generationOf(modelKey, makeKey, minds.lexicon)
   // What says the model alone may be for the generation, in the years when that was sold.
-  const bits = inRange
-    ? String(yearBits(asked.year ?? 0, asked.year ?? 0))
-    : asked.generation
-      ? String(yearBits(...asked.generation.years))
-      : '0'
-  const unmade = [...unmadeSums(wanted, search.vehicles), ...sumsWanted(base, search.vehicles)].map((entry) => entry.id)
-  const ids = bind(values, [...sumsWanted(wanted, search.vehicles).map((entry) => entry.id), ...unmade])
-  // Texts that say no make come after those whose make is proven.
-  const doubtful = bind(values, unmade)
-  const year = `${bind(values, bits)}::bigint`
+  const base = baseKey && span ? [{ makeKey, modelKey: baseKey }] : []
+  const unmade = [...unmadeSums(wanted, vehicles), ...sumsWanted(base, vehicles)].map((entry) => entry.id)
+  const ids = [...sumsWanted(wanted, vehicles).map((entry) => entry.id), ...unmade]
   // The table by vehicle knows no engines: where one is asked, vehicle, engine and year must meet on the part's own row.
   const years = asked.year === null ? null : ([asked.year, asked.year] as const)
   const ranges = asked.motor
-    ? rangesOf({ vehicles: [...wanted, ...base], engines: [asked.motor], years }, search.vehicles)
+    ? rangesOf({ vehicles: [...wanted, ...base], engines: [asked.motor], years }, vehicles)
     : undefined
+  return { ids, unmade, years: yearsMeant(asked), ranges }
+}
+
+function yearsMeant({ year, generation }: AskedVehicle): bigint {
+  if (year !== null && year >= FIRST_YEAR && year <= LAST_YEAR) return yearBits(year, year)
+  return generation ? yearBits(...generation.years) : 0n
+}
+
+/** One statement for all blocks of the page: its rows, the counts of what was found, its lines with their places on the car. */
+function modelStatement(
+  sought: Sought,
+  query: ListQuery & { traits: readonly Wanted[] },
+  { ids: lines, systems }: Places,
+): { text: string; values: Values } {
+  const { ranges } = sought
+  const { traits } = query
+  const values: Values = []
+  const ids = bind(values, sought.ids)
+  // Texts that say no make come after those whose make is proven.
+  const doubtful = bind(values, sought.unmade)
+  const year = `${bind(values, String(sought.years))}::bigint`
   const fit = ranges && once(values, ranges.fit, 'int4multirange')
   const open = ranges && once(values, ranges.open, 'int4multirange')
-  const badges = badgeBits({ ...query, existencia: query.existencia && showsStock })
+  const badges = badgeBits(query)
   const conditions = [
     ...(badges ? [`p.badges & ${bind(values, badges)}::int = ${badges}`] : []),
     ...(ranges ? [`(p.ajuste && ${fit} or p.ajuste && ${open})`] : []),
@@ -209,10 +253,8 @@ async function listModel(
     ...(query.linea === null ? [] : [`linea_id = ${bind(values, query.linea)}::bigint`]),
     ...(query.marca === null ? [] : [`marca_id = ${bind(values, query.marca)}::bigint`]),
   ]
-  const traits = wantedTraits(query.rasgos ?? '')
   const has = traitColumns(traits, values)
   const kept = [...narrowed, ...hasTraits(traits)]
-  const { ids: lines, systems } = placesOf(minds.lexicon.lines)
   const places = { lines: bind(values, lines), systems: bind(values, systems) }
   const limit = bind(values, query.por_pagina)
   const offset = bind(values, (query.page - 1) * query.por_pagina)
@@ -234,26 +276,18 @@ async function listModel(
       (select json_agg(json_build_object('id', linea_id, 'total', n, 'posiciones', json_build_array(${positions.map((_, i) => `c${i}`).join(', ')})) order by n desc)
         from (select linea_id, count(*) as n, ${positions.map((_, i) => `count(*) filter (where d${i}) as c${i}`).join(', ')} from near group by 1) l) as lineas,
       ${traitsIn(traits, narrowed, values)} as rasgos`
-  const row = await db.row<Row>(text, values)
-  const counts = countsOf(row?.grupos ?? [])
-  const facets = facetsOf({ ...counts, rasgos: row?.rasgos ?? [] }, minds.lexicon, showsStock, traits)
-  const groups = (row?.lineas ?? []).flatMap(({ id, total, posiciones }) => {
-    const line = minds.lexicon.lines.get(id)
+  return { text, values }
+}
+
+/** Lines as they come, each with how many of its parts are for which place on the car. */
+function groupsOf(rows: NonNullable<Row['lineas']>, lines: Lines): Found['groups'] {
+  return rows.flatMap(({ id, total, posiciones }) => {
+    const line = lines.get(id)
     const named = positions
       .map(([nombre], i) => ({ nombre, total: posiciones[i] ?? 0 }))
       .filter((position) => position.total > 0)
     return line ? [{ id, nombre: line.nombre, slug: line.slug, total, posiciones: named }] : []
   })
-  // Why: judged with the rest of the page's rows.
-  const rows = (row?.items ?? []).map((part) =>
-    resultRowOf(part, minds.lexicon, { coincidencia: 'aplicacion', razon: '', aproximado: false }),
-  )
-  return {
-    rows,
-    counts,
-    facets: { ...facets, lineas: groups.map(({ id, nombre, slug, total }) => ({ id, nombre, slug, total })) },
-    groups,
-  }
 }
 
 function orderInLines(order: Order): string {
