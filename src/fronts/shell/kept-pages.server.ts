@@ -24,6 +24,50 @@ const LEAST_MS = 1000
 
 /** By whole address: a page names its own origin, and is never shown under another's. `bytes` is the most that all may take; what was asked for longest ago goes first. */
 export function keepPages({ bytes: most }: { bytes: number }): KeptPages {
+  const shelf = openShelf(most)
+
+  /** Who asks meanwhile is sent it as it is; when it cannot be done, it stays so. */
+  const packAgain = (address: string, entry: Entry) => {
+    entry.isAgain = true
+    entry.page.then(packWell).then(
+      (page) => {
+        if (!shelf.holds(address, entry)) return
+        shelf.put(address, { ...entry, bytes: ENTRY_BYTES + page.body.length, page: Promise.resolve(page) })
+      },
+      () => undefined,
+    )
+  }
+
+  return {
+    bytes: shelf.bytes,
+    has: (address) => shelf.fresh(address) !== undefined,
+    forget: () => shelf.clear(),
+    get(address, make) {
+      const found = shelf.fresh(address)
+      if (found) {
+        shelf.put(address, found)
+        if (!found.isAgain && found.until < Infinity) packAgain(address, found)
+        return found.page
+      }
+      const began = Date.now()
+      const making = make()
+      const page = making.then(({ page: made }) => pack(made))
+      const entry: Entry = { until: Infinity, bytes: ENTRY_BYTES, page }
+      shelf.put(address, entry)
+      Promise.all([making, page]).then(
+        ([{ until }, { body }]) => {
+          if (!shelf.holds(address, entry)) return
+          shelf.put(address, { until: Math.max(until, began + LEAST_MS), bytes: ENTRY_BYTES + body.length, page })
+        },
+        () => shelf.holds(address, entry) && shelf.drop(address),
+      )
+      return page
+    },
+  }
+}
+
+/** Entries by address, what was put longest ago first: that goes when all together take more than `most` bytes. */
+function openShelf(most: number) {
   const kept = new Map<string, Entry>()
   let total = 0
 
@@ -33,59 +77,27 @@ export function keepPages({ bytes: most }: { bytes: number }): KeptPages {
     kept.delete(address)
     total -= found.bytes
   }
-  const put = (address: string, entry: Entry) => {
-    drop(address)
-    kept.set(address, entry)
-    total += entry.bytes
-    for (const [oldest] of kept) {
-      if (total <= most) break
-      drop(oldest)
-    }
-  }
-  /** Who asks meanwhile is sent it as it is; when it cannot be done, it stays so. */
-  const packAgain = (address: string, entry: Entry) => {
-    entry.isAgain = true
-    entry.page.then(packWell).then(
-      (page) => {
-        if (kept.get(address) !== entry) return
-        put(address, { ...entry, bytes: ENTRY_BYTES + page.body.length, page: Promise.resolve(page) })
-      },
-      () => undefined,
-    )
-  }
-  const fresh = (address: string) => {
-    const found = kept.get(address)
-    return found && found.until > Date.now() ? found : undefined
-  }
 
   return {
+    drop,
     bytes: () => total,
-    has: (address) => fresh(address) !== undefined,
-    forget() {
+    holds: (address: string, entry: Entry) => kept.get(address) === entry,
+    fresh(address: string): Entry | undefined {
+      const found = kept.get(address)
+      return found && found.until > Date.now() ? found : undefined
+    },
+    put(address: string, entry: Entry): void {
+      drop(address)
+      kept.set(address, entry)
+      total += entry.bytes
+      for (const [oldest] of kept) {
+        if (total <= most) break
+        drop(oldest)
+      }
+    },
+    clear(): void {
       kept.clear()
       total = 0
-    },
-    get(address, make) {
-      const found = fresh(address)
-      if (found) {
-        kept.delete(address)
-        kept.set(address, found)
-        if (!found.isAgain && found.until < Infinity) packAgain(address, found)
-        return found.page
-      }
-      const began = Date.now()
-      const making = make()
-      const page = making.then(({ page: made }) => pack(made))
-      const entry: Entry = { until: Infinity, bytes: ENTRY_BYTES, page }
-      put(address, entry)
-      Promise.all([making, page]).then(
-        ([{ until }, { body }]) => {
-          if (kept.get(address) !== entry) return
-          put(address, { until: Math.max(until, began + LEAST_MS), bytes: ENTRY_BYTES + body.length, page })
-        },
-        () => kept.get(address) === entry && drop(address),
-      )
-      return page
     },
   }
 }

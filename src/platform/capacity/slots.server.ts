@@ -27,51 +27,32 @@ type Place = { start(): void; refuse(refusal: Refusal): void; timer: NodeJS.Time
 export function openSlots({ atWork = 32, waiting = 64, patience = 300, burst = BURST_MS, stuck = STUCK_MS } = {}) {
   let busy = 0
   let shed = 0
-  let arrived = 0
-  let turns = 0
   let movedAt = performance.now()
-  let emptyAt = performance.now()
   let isLettingIn = false
-  const queue: Place[] = []
+  const door = openDoor()
+  const queue = openQueue()
 
   async function letIn(): Promise<void> {
     isLettingIn = true
-    while (queue.length > 0 && busy < atWork) {
-      await seeWhoComes()
-      const next = queue.shift()
+    while (queue.length() > 0 && busy < atWork) {
+      await door.seeWhoComes()
+      const next = queue.first()
       if (!next) break
-      if (queue.length === 0) emptyAt = performance.now()
       busy++
       movedAt = performance.now()
-      clearTimeout(next.timer)
       next.start()
     }
     isLettingIn = false
   }
 
-  async function seeWhoComes(): Promise<void> {
-    for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
-      const before = arrived
-      await nextTurn()
-      turns++
-      quiet = arrived === before ? quiet + 1 : 0
-    }
-  }
-
-  /** Out of the queue, unless he is in it no more. */
   function leave(place: Place, refusal: () => Refusal): void {
-    const at = queue.indexOf(place)
-    if (at < 0) return
-    queue.splice(at, 1)
-    if (queue.length === 0) emptyAt = performance.now()
-    clearTimeout(place.timer)
-    place.refuse(refusal())
+    if (queue.remove(place)) place.refuse(refusal())
   }
 
   function giveUpLater(came: number, place: () => Place): NodeJS.Timeout {
     const giveUp = () => {
-      const isBurst = performance.now() - emptyAt < burst
-      if (isBurst || (busy < atWork && turns - came <= STALLED_TURNS)) {
+      const isBurst = queue.stands() < burst
+      if (isBurst || (busy < atWork && door.turns() - came <= STALLED_TURNS)) {
         place().timer = setTimeout(giveUp, patience)
         return
       }
@@ -84,15 +65,14 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, burst = B
   return {
     /** Resolves when there is room; throws a 503 when the queue is full, or after `patience` ms in one that stands; 499 once who waits has gone. */
     take(answer?: ServerResponse): Promise<void> {
-      if (queue.length >= waiting + Math.max(atWork - busy, 0)) {
+      if (queue.length() >= waiting + Math.max(atWork - busy, 0)) {
         shed++
         return Promise.reject(full())
       }
       return new Promise((resolve, reject) => {
-        const place: Place = { start: resolve, refuse: reject, timer: giveUpLater(turns, () => place) }
-        if (queue.length === 0) emptyAt = performance.now()
-        queue.push(place)
-        arrived++
+        const place: Place = { start: resolve, refuse: reject, timer: giveUpLater(door.turns(), () => place) }
+        queue.add(place)
+        door.arrived()
         if (answer) whenOver(answer, () => leave(place, gone))
         if (!isLettingIn) void letIn()
       })
@@ -102,9 +82,56 @@ export function openSlots({ atWork = 32, waiting = 64, patience = 300, burst = B
       movedAt = performance.now()
       if (!isLettingIn) void letIn()
     },
-    load: () => ({ busy, waiting: queue.length, shed }),
+    load: () => ({ busy, waiting: queue.length(), shed }),
     /** Every place is held and none has been given back for long: whoever comes now is not served. */
     isStuck: () => busy >= atWork && performance.now() - movedAt >= stuck,
+  }
+}
+
+/** Those who wait, in their order. Who is out of it gives up no more. */
+function openQueue() {
+  const places: Place[] = []
+  let emptyAt = performance.now()
+  return {
+    length: () => places.length,
+    /** Milliseconds since it was last empty. */
+    stands: () => performance.now() - emptyAt,
+    add(place: Place): void {
+      if (places.length === 0) emptyAt = performance.now()
+      places.push(place)
+    },
+    /** The next one, out of it. */
+    first(): Place | undefined {
+      const next = places.shift()
+      clearTimeout(next?.timer)
+      return next
+    },
+    /** False: he is in it no more. */
+    remove(place: Place): boolean {
+      const at = places.indexOf(place)
+      if (at < 0) return false
+      places.splice(at, 1)
+      clearTimeout(place.timer)
+      return true
+    },
+  }
+}
+
+/** Counts who comes, turn of the loop by turn. */
+function openDoor() {
+  let arrived = 0
+  let turns = 0
+  return {
+    arrived: () => void arrived++,
+    turns: () => turns,
+    async seeWhoComes(): Promise<void> {
+      for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
+        const before = arrived
+        await nextTurn()
+        turns++
+        quiet = arrived === before ? quiet + 1 : 0
+      }
+    },
   }
 }
 

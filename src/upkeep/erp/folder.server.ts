@@ -31,31 +31,12 @@ type Opening = { name: string; hecha: string; filas: unknown[]; rotas: { fila: n
 export function folderConnector(connection: Opened, env: ErpEnv): Connector {
   const root = folderOf(connection, env)
   let open: Opening | undefined
-
-  const place = () => writable(() => Promise.all(FOLDERS.map((name) => mkdir(join(root, name), { recursive: true }))))
-
-  /** The oldest file of a kind that is whole; what is not what its mark says goes to `wrong`. */
-  async function next(kind: string): Promise<Opening | undefined> {
-    await place()
-    const names = (await readdir(join(root, 'in'))).sort()
-    for (const name of names) {
-      if (!name.startsWith(`${kind}-`) || !/\.(?:csv|jsonl)$/.test(name) || !names.includes(name + MARK)) continue
-      const fault = await faultOf(root, name)
-      if (!fault) {
-        const path = join(root, 'in', name)
-        return { name, hecha: (await stat(path)).mtime.toISOString(), ...rowsOf(name, await readFile(path, 'utf8')) }
-      }
-      await putAside(root, name, fault)
-    }
-    return undefined
-  }
-
   let held: Line[] | null = null
   const last = new Map<Entity, string>()
 
   /** The complete list the ERP left to compare with, if it left one. */
   async function compared(entity: Compared): Promise<Line[] | null> {
-    const found = await next(`conciliacion-${entity}`)
+    const found = await nextIn(root, `conciliacion-${entity}`)
     if (!found) return null
     await putAway(root, found.name, 'done')
     return found.filas.flatMap(lineOf)
@@ -63,7 +44,7 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
 
   return inWords({
     async probe() {
-      await place()
+      await makeFolders(root)
       await writable(async () => {
         const trial = join(root, 'out', `prueba-${randomUUID()}.tmp`)
         await writeFile(trial, '')
@@ -73,7 +54,7 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
       return []
     },
     async read(entity: Entity, { cursor }): Promise<Page> {
-      open ??= await next(entity)
+      open ??= await nextIn(root, entity)
       if (!open) return { filas: [], cursor: null, hayMas: false, total: null, hecha: last.get(entity) ?? null }
       const { name, hecha } = open
       return pageOf(open, cursor, async () => {
@@ -88,7 +69,7 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
     },
     lines: async (_, chunks) => inChunks(held ?? [], chunks),
     async deliver({ tipo, clave, carga }) {
-      await place()
+      await makeFolders(root)
       const name = `${tipo}-${clave}.json`
       const text = JSON.stringify(carga)
       // The same name for the same key: writing it again changes nothing, and what the ERP has taken already it knows by its key.
@@ -97,6 +78,26 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
       return { resultado: 'enviado' }
     },
   })
+}
+
+async function makeFolders(root: string): Promise<void> {
+  await writable(() => Promise.all(FOLDERS.map((name) => mkdir(join(root, name), { recursive: true }))))
+}
+
+/** The oldest file of a kind that is whole; what is not what its mark says goes to `wrong`. */
+async function nextIn(root: string, kind: string): Promise<Opening | undefined> {
+  await makeFolders(root)
+  const names = (await readdir(join(root, 'in'))).sort()
+  for (const name of names) {
+    if (!name.startsWith(`${kind}-`) || !/\.(?:csv|jsonl)$/.test(name) || !names.includes(name + MARK)) continue
+    const fault = await faultOf(root, name)
+    if (!fault) {
+      const path = join(root, 'in', name)
+      return { name, hecha: (await stat(path)).mtime.toISOString(), ...rowsOf(name, await readFile(path, 'utf8')) }
+    }
+    await putAside(root, name, fault)
+  }
+  return undefined
 }
 
 /** The rows of a file that come after the cursor; with the last of them, how to be done with it. */
