@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isForAll } from '#kit/base/access.ts'
 import { type Page as PageEntry, type PageName, pages } from '#pages.ts'
-import { faultsAtAllSizes, faultsOf, faultsOfFocus, faultsOfLayout, faultsOfReading } from './axe.ts'
+import { faultsAndLayoutAtAllSizes, faultsOf, faultsOfFocus, faultsOfReading } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs } from './people.ts'
 import { commonVehicle, greatestLine, somePart, writtenPost, writtenSheet } from './shop-facts.ts'
@@ -92,8 +92,7 @@ describe('at 360, 768, 1025 and 1280 px', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await openPage(page, shop.url + path)
     expect(await movedBy(), 'CLS').toBeLessThanOrEqual(0.01)
-    expect(await faultsAtAllSizes(page)).toEqual([])
-    expect(await faultsOfLayout(page)).toEqual([])
+    expect(await faultsAndLayoutAtAllSizes(page)).toEqual([])
     expect(await faultsOfReading(page)).toEqual([])
     expect(await faultsOfFocus(page)).toEqual([])
     await page.evaluate(() => localStorage.clear())
@@ -111,6 +110,8 @@ test('a target that is too small is seen', async () => {
         Object.assign(button.style, { width: '10px', height: '10px' })
     })
     expect((await faultsOf(page, ['target-size'])).length).toBeGreaterThan(0)
+    const small = (await faultsAndLayoutAtAllSizes(page)).filter((fault) => fault.includes('target-size'))
+    expect(new Set(small.map((fault) => /^\d*/.exec(fault)?.[0]))).toEqual(new Set(['1025', '768', '']))
   })
 })
 

@@ -8,14 +8,15 @@ const packaged = createRequire(createRequire(import.meta.url).resolve('@axe-core
 const program = readFileSync(packaged.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds wrong, each with its place; `rules` narrows it. Our pages have no frames, so axe is read once a document,
- * short, and says only what is wrong: its own package reads its long text twice a look and brings home all that is right.
+ * What axe finds wrong, each with its place; `only` narrows it to these rules, `also` adds some. Our pages have no frames, so axe is
+ * read once a document, short, and says only what is wrong: its own package reads its long text twice a look and brings home all
+ * that is right.
  */
-export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
+export async function faultsOf(page: Page, only?: string[], also: string[] = []): Promise<string[]> {
   // Lists that are being read anew are dimmed.
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program)
-  return page.evaluate(look, rules)
+  return page.evaluate(look, { only, also })
 }
 
 type Axe = {
@@ -26,12 +27,13 @@ type Axe = {
 }
 
 /** Runs in the page. What is still fading in or turning into another colour is taken as what it will be. */
-async function look(rules: string[] | undefined): Promise<string[]> {
+async function look({ only, also }: { only: string[] | undefined; also: string[] }): Promise<string[]> {
   for (const change of document.getAnimations())
     if (Number.isFinite(change.effect?.getComputedTiming().endTime)) change.finish()
   const { axe } = window as unknown as { axe: Axe } // what the program leaves there
-  const only = rules && { runOnly: { type: 'rule', values: rules } }
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...only })
+  const rules = Object.fromEntries(also.map((rule) => [rule, { enabled: true }]))
+  const runOnly = only && { runOnly: { type: 'rule', values: only } }
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], rules, ...runOnly })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary}`),
   )
@@ -42,17 +44,28 @@ async function look(rules: string[] | undefined): Promise<string[]> {
  * either: colours go in pairs of names, so that each pair is looked at by both lights on some page. Between them the texts alone
  * are looked at where the menu of work first stands beside the page and leaves it least room.
  */
-export async function faultsAtAllSizes(page: Page): Promise<string[]> {
+export function faultsAtAllSizes(page: Page): Promise<string[]> {
+  return faultsBySize(page, { withLayout: false })
+}
+
+/** The same and what `faultsOfLayout` says, with each width looked at once. */
+export function faultsAndLayoutAtAllSizes(page: Page): Promise<string[]> {
+  return faultsBySize(page, { withLayout: true })
+}
+
+async function faultsBySize(page: Page, { withLayout }: { withLayout: boolean }): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 })
   const wide = [...(await faultsOf(page)), ...(await faultsOfText(page))]
   const least: string[] = []
   for (const width of [1025, 768]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const fault of await faultsOfText(page)) least.push(`${width}: ${fault}`)
+    const found = [...(await faultsOfText(page)), ...(withLayout ? await layoutAsItStands(page) : [])]
+    for (const fault of found) least.push(`${width}: ${fault}`)
   }
   await page.setViewportSize({ width: 360, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const narrow = [...(await faultsOf(page)), ...(await faultsOfText(page)), ...(await sticksOut(page))]
+  const here = withLayout ? await faultsOf(page, undefined, ofLayout) : await faultsOf(page)
+  const narrow = [...here, ...(await faultsOfText(page)), ...(await sticksOut(page))]
   await page.emulateMedia({ colorScheme: 'light' })
   return [...wide, ...least, ...narrow]
 }
@@ -72,10 +85,13 @@ export async function faultsOfLayout(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const width of [360, 768, 1025]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const fault of [...(await faultsOf(page, ofLayout)), ...(await sticksOut(page))])
-      faults.push(`${width}: ${fault}`)
+    for (const fault of await layoutAsItStands(page)) faults.push(`${width}: ${fault}`)
   }
   return faults
+}
+
+async function layoutAsItStands(page: Page): Promise<string[]> {
+  return [...(await faultsOf(page, ofLayout)), ...(await sticksOut(page))]
 }
 
 /** Says by how much the page is wider than its window, if it is, and what sticks out farthest. */
