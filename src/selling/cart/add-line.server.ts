@@ -7,38 +7,45 @@ import type { Db } from '#platform/database/db.server.ts'
 import { type Deed, isMine, keptKey, type KeyValues, type Read, takeKey } from '#platform/http/idempotency.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import type { agregarLinea } from './contract.ts'
+import { type Counted, countedFrom, countedOf, knownValues, stillKnown } from './charged.server.ts'
 import { buyerOf, type CartChange, cartAnnounced, holdCart, logged, type Which, whichCart } from './hold.server.ts'
 import {
-  fromCart,
-  instant,
-  leaving,
-  type Leaving,
-  linesFrom,
-  pricedBy,
-  type Row,
-  shownTo,
+  type CartRows,
   type Charges,
   chargesOf,
   filledBy,
+  fromCart,
+  instant,
+  leaving,
+  linesFrom,
+  pricedBy,
+  type Row,
+  rowReader,
+  shownTo,
 } from './line-rows.server.ts'
 import { type Line, lineFor, refuseMore, refuseUnsold, toldOf } from './lines.server.ts'
+import { type KnownPrices, knownPrices } from './known-prices.server.ts'
+import { keptOf } from './queries.server.ts'
 import { cartTotals } from './totals.ts'
 import { sellableSql } from './sellable.server.ts'
 
 type Asked = Received<typeof agregarLinea>['body']
-/** The line as it will be, priced for its new quantity: it has no id yet. */
-type Coming = Omit<Row, 'id'> & { id: null }
+/** A line, or what it will be, priced for its new quantity: then it has no id yet. */
+type Coming = Omit<Row, 'id'> & { id: number | null }
 type Found = Read &
-  Leaving &
-  Charges & {
+  CartRows &
+  Charges &
+  Counted & {
     /** Null before there is one, and for one asked for that is not his. */
     carrito: Which | null
     version: number
     /** The moment that what is written will tell, and the id of a new line. */
     en: string
     nuevo_id: number
-    /** Those of the cart; behind them the one that comes, where the code is a part's. */
-    lineas: (Row | Coming)[]
+    /** Lines that the cart has now. */
+    cuantas: number
+    /** What was known of its prices when it was read. */
+    before: KnownPrices | undefined
   }
 
 /** Adds one part by its code, however it is punctuated; 404 with the nearest codes. */
@@ -62,19 +69,22 @@ const partNamed = `
     from producto p where p.codigo_norm collate "C" = $5 and p.estado <> 'borrador' and ($5 <> '' or p.k_parte = $4)) x
   where x.exacta or x.activas <= 1 order by x.exacta desc, x.estado = 'activo' desc, x.id limit 1`
 
-/** The lines of the cart, and behind them the part as it will be: with the pieces there are, by the branch and the choices of its line. */
+/** The line of the part, where the cart has one, and behind it the part as it will be: with the pieces there are, by the branch and the choices of its line. */
 const withComing = `(
     select o.id, o.producto_id, o.cantidad, o.cantidad2, o.sucursal_id, o.por_surtir, o.nota, o.precio_visto,
       o.creado_en, o.creado_por, o.actualizado_en, o.actualizado_por
-    from carrito_linea o where o.carrito_id = k.id
+    from carrito_linea o where o.carrito_id = k.id and o.producto_id = parte.id
     union all
     select null, n.id, ${sellableSql('coalesce(o.cantidad, 0) + $6::int')}, 0, o.sucursal_id, coalesce(o.por_surtir, false),
       coalesce(nullif($7::text, ''), o.nota, ''), null, coalesce(o.creado_en, now()), case when o.id is null then $1::bigint else o.creado_por end, now(), $1::bigint
     from producto n left join carrito_linea o on o.carrito_id = k.id and o.producto_id = n.id where n.id = parte.id)`
 
+const known = { moment: '$9', keys: '$10' }
 const read = `
+  with ${stillKnown(known)}
   select ${keptKey} as llave, ${whichCart('$1')} as carrito, k.version, ${instant('now()')} as en, nextval('carrito_linea_id_seq') as nuevo_id,
-    ${leaving}, ${chargesOf('$1', 'parte.id')}, ${linesFrom(withComing)} as lineas
+    ${leaving}, ${chargesOf('$1', 'parte.id')}, ${countedFrom(known, 'parte.id')}, ${linesFrom(withComing)} as lineas,
+    (select count(*) from carrito_linea l where l.carrito_id = k.id) as cuantas
   from ${fromCart(filledBy('$1', '$8'))} left join lateral (${partNamed}) parte on true where c.id = $3`
 
 type Asking = { asked: Asked; clientId: number }
@@ -82,7 +92,8 @@ type Asking = { asked: Asked; clientId: number }
 async function readFound(db: Db, [usuario, clave]: KeyValues, { asked, clientId }: Asking): Promise<Found> {
   const { k_parte, cantidad, nota } = asked
   const part = [canonicalCode(k_parte), normalCode(k_parte)]
-  const found = await db.row<Found>(read, [
+  const before = knownPrices(clientId)
+  const found = await db.row<Omit<Found, 'before'>>(read, [
     usuario,
     clave,
     clientId,
@@ -90,21 +101,22 @@ async function readFound(db: Db, [usuario, clave]: KeyValues, { asked, clientId 
     cantidad,
     nota ?? '',
     asked.carrito ?? null,
+    ...knownValues(before),
   ])
   if (!found) throw new Error('a client that buys is there')
-  return found
+  return { ...found, before }
 }
 
 async function planned(found: Found, asked: Asked, context: Context) {
   const { carrito } = found
   if (!carrito) throw new Error('a cart that was held is there')
-  const before = found.lineas.filter((row) => row.id !== null)
-  const coming = found.lineas.find((row) => row.id === null)
+  const { filas } = found.lineas
+  const [coming, old] = filas.map(rowReader<Coming>(found.lineas)).toReversed()
   if (!coming) throw await unknown(context.db, canonicalCode(asked.k_parte))
-  const old = before.find(({ producto_id }) => producto_id === coming.producto_id)
   const priced = pricedBy(found)
   const line = lineOf(coming, priced, { old, asked })
-  refuseMore(old ? before.length : before.length + 1)
+  const cantidad = old ? found.cuantas : found.cuantas + 1
+  refuseMore(cantidad)
 
   // A price that has risen unseen stays unseen; otherwise the client sees the one of the new quantity by adding.
   const isSeen = !old || old.precio_visto === old.precio
@@ -115,16 +127,20 @@ async function planned(found: Found, asked: Asked, context: Context) {
     precio_visto: isSeen ? coming.precio : old.precio_visto,
   }
   const wire = priced(after)
-  const others = before.map((row) => (row === old ? wire : priced(row)))
+  const others = countedOf(found, found.before, [keptOf(coming)]).filter(({ id }) => id !== wire.id)
   const change = { tipo: 'agregar', hizo: toldOf([line]) }
   const { session } = context
   return {
     answer: {
       carrito,
-      cantidad: old ? others.length : others.length + 1,
+      cantidad,
       version: found.version + 1,
       ultimo_cambio: { por: session.user?.name ?? '', hizo: change.hizo, en: found.en, es_mio: true },
-      totales: cartTotals(old ? others : [...others, wire], found),
+      // In the order in which they came: shares of a promotion hang on it.
+      totales: cartTotals(
+        [...others, wire].toSorted((a, b) => a.id - b.id),
+        found,
+      ),
       linea: shownTo(session, wire),
       antes: line.antes,
       avisos: line.avisos,
@@ -137,7 +153,7 @@ async function planned(found: Found, asked: Asked, context: Context) {
 function lineOf(
   coming: Coming,
   priced: ReturnType<typeof pricedBy>,
-  { old, asked }: { old: Row | undefined; asked: Asked },
+  { old, asked }: { old: Coming | undefined; asked: Asked },
 ): Line {
   const { producto_id } = coming
   const { existencia } = priced({ ...coming, id: 0 })

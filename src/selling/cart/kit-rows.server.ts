@@ -1,11 +1,10 @@
-/** SQL of what a line of the cart tells of a kit (`CartKit`), for so many pieces bought by a client; null of a part that is none. */
-export const kitOf = (client: string, part: string, pieces: string) => `
-    case when exists (select from producto_relacion r where r.producto_id = ${part} and r.tipo = 'kit') then (
+/** SQL of what a line of the cart tells of a kit (`CartKit`), for so many pieces bought by a client; of a part that is one. */
+export const kitOf = (client: string, part: string, pieces: string) => `(
       select json_build_object('suelto', (select round(j.valor, 2)::text from precio_de_juego(${client}, ${part}, ${pieces}) j),
         'partes', coalesce(json_agg(json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion, 'piezas', j.piezas, 'activa', o.estado = 'activo', 'mas', false,
           'alcanza', (select coalesce(sum(e.disponible / j.piezas), 0)::int from existencia e join sucursal s on s.id = e.sucursal_id and s.activa
             where e.producto_id = o.id)) order by o.k_parte, o.id), '[]'))
-      from juego_partes(${part}) j join producto o on o.id = j.producto_id) end`
+      from juego_partes(${part}) j join producto o on o.id = j.producto_id)`
 
 /** SQL of how many of the kit `p` the loose parts in the cart `k` come to, in the packs that it is sold in. */
 export const kitsWithin = `(

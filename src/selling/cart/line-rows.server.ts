@@ -30,31 +30,80 @@ export const priceText = (value: string) =>
 /** An instant as answers tell it, where it leaves the database within JSON. */
 export const instant = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** SQL of all that is known of some lines of what `fromCart` has, as one JSON list in the order they came. */
-export const linesFrom = (rows: string) => `coalesce((select json_agg(x order by x.id) from (
-  select l.id, l.producto_id, p.k_parte, p.descripcion, li.nombre as linea, coalesce((
-      select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo in ('foto', 'dibujo')
-      order by i.tipo = 'dibujo', i.orden, i.id limit 1), li.ilustracion) as ilustracion,
-    l.cantidad, l.cantidad2, l.por_surtir, l.nota, p.empaque, p.minimo, p.unidad, p.peso_kg::text as peso_kg, p.sin_estimulo, p.casco::text as casco, p.estado = 'activo' as activa,
-    ${priceText('pr.valor')} as precio, pr.lista, pr.origen, ${instant('pr.hasta')} as vigencia, pr.promocion, ${priceText('l.precio_visto')} as precio_visto,
-    case when pr.origen <> 'base' then (select ${priceText('b.valor')} from precio_de(null, p.id, l.cantidad) b where b.valor < pr.valor) end as publico,
-    ${kitOf('c.id', 'p.id', 'l.cantidad')} as juego,
-    elegida.id as sucursal_id, coalesce(elegida.id, b.id) as propia_id, coalesce(elegida.nombre, b.nombre) as propia,
-    coalesce(ex.todas, '[]') as existencias, coalesce(ex.en_transito, 0) as en_transito,
-    case when p.estado <> 'activo' then (
-      select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion)
-      from producto o where o.id = reemplazo_de(p.id)) end as reemplazo,
-    (select u.nombre from usuario u where u.id = l.creado_por) as agregada_por, ${instant('l.creado_en')} as agregada_en,
-    (select u.nombre from usuario u where u.id = l.actualizado_por) as cambiada_por, ${instant('l.actualizado_en')} as cambiada_en
-  from ${rows} l
-  join producto p on p.id = l.producto_id
-  join linea li on li.id = p.linea_id
-  left join lateral precio_de(c.id, p.id, l.cantidad) pr on true
-  left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
-  left join lateral (
-    select sum(e.en_transito)::int as en_transito, json_agg(json_strip_nulls(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre,
-        'disponible', e.disponible, 'mas', false, 'es_mia', s.id = b.id, 'dias_traslado', s.dias_traslado, ${together})) order by s.id <> b.id, s.orden, s.id) as todas
-    from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id) ex on true) x), '[]')`
+/** What is read of each line, by the name it has in an answer; `l` the line, `p` its part, `pr` its price, `pu` anybody's. */
+const columns = {
+  id: 'l.id',
+  producto_id: 'l.producto_id',
+  k_parte: 'p.k_parte',
+  descripcion: 'p.descripcion',
+  linea: 'li.nombre',
+  ilustracion: 'coalesce(im.ruta, li.ilustracion)',
+  cantidad: 'l.cantidad',
+  cantidad2: 'l.cantidad2',
+  por_surtir: 'l.por_surtir',
+  nota: 'l.nota',
+  empaque: 'p.empaque',
+  minimo: 'p.minimo',
+  unidad: 'p.unidad',
+  peso_kg: 'p.peso_kg::text',
+  sin_estimulo: 'p.sin_estimulo',
+  casco: 'p.casco::text',
+  activa: `p.estado = 'activo'`,
+  precio: priceText('pr.valor'),
+  lista: 'pr.lista',
+  origen: 'pr.origen',
+  vigencia: instant('pr.hasta'),
+  promocion: 'pr.promocion',
+  precio_visto: priceText('l.precio_visto'),
+  publico: `case when pu.valor < pr.valor then ${priceText('pu.valor')} end`,
+  juego: `case when l.producto_id in (
+    select r.producto_id from producto_relacion r where r.tipo = 'kit' and r.producto_id = any (array(select x.producto_id from partida x)))
+    then ${kitOf('c.id', 'p.id', 'l.cantidad')} end`,
+  sucursal_id: 'elegida.id',
+  propia_id: 'coalesce(elegida.id, b.id)',
+  propia: 'coalesce(elegida.nombre, b.nombre)',
+  reemplazo: `case when p.estado <> 'activo' then (
+    select json_build_object('k_parte', o.k_parte, 'descripcion', o.descripcion) from producto o where o.id = reemplazo_de(p.id)) end`,
+  agregada_por: 'l.creado_por',
+  agregada_en: instant('l.creado_en'),
+  cambiada_por: 'l.actualizado_por',
+  cambiada_en: instant('l.actualizado_en'),
+} satisfies Record<Exclude<keyof Row, 'existencias' | 'en_transito'>, string>
+
+/** SQL of the first picture of each part of the lines. */
+const pictures = `
+  select distinct on (i.producto_id) i.producto_id, i.ruta from producto_imagen i
+  where i.producto_id = any (array(select x.producto_id from partida x)) and i.tipo in ('foto', 'dibujo')
+  order by i.producto_id, i.tipo = 'dibujo', i.orden, i.id`
+
+/**
+ * SQL of all that is known of some lines of what `fromCart` has, in the order they came (`LineRows`). What many lines have in common
+ * (shelves, branches, people, prices' lists) is read once for all of them: there are up to 5,000 (decision 192).
+ */
+export const linesFrom = (rows: string) => `(
+  with partida as materialized (select x.* from ${rows} x),
+  precio_hoy as materialized (
+    select pr.* from (select array_agg(x.producto_id) as partes, array_agg(x.cantidad) as piezas from partida x) a
+    cross join lateral precios_de(c.id, a.partes, a.piezas) pr),
+  precio_publico as materialized (
+    select pu.* from (select array_agg(x.producto_id) as partes, array_agg(x.cantidad) as piezas from precio_hoy x where x.origen <> 'base') a
+    cross join lateral precios_de(null, a.partes, a.piezas) pu)
+  select json_build_object('filas', (
+      select coalesce(json_agg(json_build_array(${Object.values(columns).join(', ')}) order by l.id), '[]')
+      from partida l join producto p on p.id = l.producto_id join linea li on li.id = p.linea_id
+      left join precio_hoy pr on pr.producto_id = l.producto_id and pr.cantidad = l.cantidad
+      left join precio_publico pu on pu.producto_id = l.producto_id and pu.cantidad = l.cantidad
+      left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
+      left join (${pictures}) im on im.producto_id = l.producto_id),
+    'estantes', (
+      select coalesce(json_agg(json_build_array(e.producto_id, s.id, e.disponible, e.en_transito) order by s.id <> b.id, s.orden, s.id), '[]')
+      from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = any (array(select x.producto_id from partida x))),
+    'sucursales', (
+      select json_agg(json_strip_nulls(json_build_object('sucursal_id', s.id, 'sucursal', s.nombre, 'es_mia', s.id = b.id,
+        'dias_traslado', s.dias_traslado, ${together}))) from sucursal s where s.activa),
+    'personas', (
+      select json_agg(json_build_array(u.id, u.nombre)) from usuario u
+      where u.id in (select x.creado_por from partida x union select x.actualizado_por from partida x))))`
 
 /** SQL of the lines of the cart `k`: all of them, or the one whose id is this parameter. */
 export const ownLines = linesFrom('(select o.* from carrito_linea o where o.carrito_id = k.id)')
@@ -134,11 +183,52 @@ export async function readLine(db: Db, cartId: number, lineId: number): Promise<
   return linesOf(await db.row<CartRows>(readOne, [cartId, lineId]))[0]
 }
 
+type Shelf = Row['existencias'][number]
+
+/** What `linesFrom` reads: `filas` the values of `columns`; `estantes` part, branch, pieces there and on their way, nearest branch first. */
+export type LineRows = {
+  filas: unknown[][]
+  estantes: [producto_id: number, sucursal_id: number, disponible: number, en_transito: number][]
+  sucursales: Omit<Shelf, 'disponible' | 'mas'>[] | null
+  personas: [id: number, nombre: string][] | null
+}
+
 /** What `linesFrom` and `leaving` read. */
-export type CartRows = Leaving & { lineas: Row[] }
+export type CartRows = Leaving & { lineas: LineRows }
 
 export function linesOf(found: CartRows | undefined): WireLine[] {
-  return found ? found.lineas.map(pricedBy(found)) : []
+  if (!found) return []
+  const priced = pricedBy(found)
+  const rowOf = rowReader<Row>(found.lineas)
+  return found.lineas.filas.map((values) => priced(rowOf(values)))
+}
+
+const names = Object.keys(columns)
+
+/** How the values of a line become its row, with its shelves and who touched it. */
+export function rowReader<Of extends Omit<Row, 'id'>>(found: Omit<LineRows, 'filas'>): (values: unknown[]) => Of {
+  const branches = new Map(found.sucursales?.map((branch) => [branch.sucursal_id, branch]))
+  const people = new Map<unknown, string>(found.personas)
+  const shelves = Map.groupBy(found.estantes, ([producto_id]) => producto_id)
+  return (values) => {
+    // As `columns` names them, which is held to the fields of `Row`.
+    const row = Object.fromEntries(names.map((name, place) => [name, values[place]])) as Of
+    const own = shelves.get(row.producto_id) ?? []
+    return {
+      ...row,
+      existencias: own.flatMap(([, sucursal_id, disponible]) => {
+        const branch = branches.get(sucursal_id)
+        return branch ? [shelfOf(branch, disponible)] : []
+      }),
+      en_transito: own.reduce((sum, [, , , coming]) => sum + coming, 0),
+      agregada_por: people.get(row.agregada_por) ?? null,
+      cambiada_por: people.get(row.cambiada_por) ?? null,
+    }
+  }
+}
+
+function shelfOf({ sucursal_id, sucursal, ...branch }: Omit<Shelf, 'disponible' | 'mas'>, disponible: number): Shelf {
+  return { sucursal_id, sucursal, disponible, mas: false, ...branch }
 }
 
 /** How a row becomes a line, for whatever leaves this way. */

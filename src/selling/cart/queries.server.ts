@@ -13,6 +13,7 @@ import {
   offersOf,
   ownLines,
   type Row,
+  rowReader,
   shownTo,
   type Viewer,
   type WireCart,
@@ -103,10 +104,11 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
   if (!session.cliente) return empty
   const found = await db.row<Header & CartRows>(header, [session.cliente.id, session.user?.id ?? null])
   if (!found) return empty
-  keepPrices(found.cliente_id, found.momento, { before: undefined, read: found.lineas.map(keptOf) })
   // As many as five thousand: others have their turn meanwhile.
   const breathe = breather()
-  const lines = await mapped(found.lineas, pricedBy(found), breathe)
+  const rows = await mapped(found.lineas.filas, rowReader<Row>(found.lineas), breathe)
+  keepPrices(found.cliente_id, found.momento, { before: undefined, read: rows.map(keptOf) })
+  const lines = await mapped(rows, pricedBy(found), breathe)
   const {
     momento: _momento,
     cliente_id: _cliente,
@@ -147,7 +149,13 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
   }
 }
 
-const keptOf = ({ producto_id, cantidad, precio, origen }: Row) => ({
+/** A line's price as it is kept. */
+export const keptOf = ({
+  producto_id,
+  cantidad,
+  precio,
+  origen,
+}: Pick<Row, 'producto_id' | 'cantidad' | 'precio' | 'origen'>) => ({
   producto_id,
   cantidad,
   precio: precio === null ? null : { valor: precio, origen },
