@@ -8,7 +8,7 @@ import { exportInvoices, listInvoices } from '#fiscal/statement/invoices.server.
 import * as own from '#fiscal/statement/own-contract.ts'
 import { exportDebts, listDebts } from './receivables.server.ts'
 import { remindNow } from './reminders.server.ts'
-import { readStatement } from '#fiscal/statement/statement.server.ts'
+import { readStatementPage } from '#fiscal/statement/statement.server.ts'
 import { statementFile } from '#fiscal/statement/statement-paper.server.ts'
 import { readSummary } from '#fiscal/statement/summary.server.ts'
 import { changeNotices, changeTaxData, readTaxData } from '#fiscal/statement/tax-data.server.ts'
@@ -17,7 +17,7 @@ export const accountCalls = [
   serve(contract.facturas, ({ query }, context) => listInvoices(query, context)),
   serve(contract.exportarFacturas, ({ params, query }, context) => exportInvoices(params.formato, query, context)),
   serve(contract.resumenCuenta, ({ query }, context) => readSummary(query.cliente, context)),
-  serve(contract.estadoDeCuenta, ({ query }, context) => readStatement(query, context)),
+  serve(contract.estadoDeCuenta, ({ query }, context) => readStatementPage(query, context)),
   serve(contract.archivoEstadoDeCuenta, ({ params, query }, context) => statementFile(params.formato, query, context)),
   serve(credit.creditoCliente, ({ params }, context) => readClientCredit(params.id, context)),
   serve(credit.cambiarCredito, ({ params, body }, context) => changeCredit(params.id, body, context)),

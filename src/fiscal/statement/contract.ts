@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { paperFile } from '#kit/base/file-types.ts'
 import { day, id } from '#kit/base/kinds.ts'
+import { listQuery } from '#kit/forms/fields.ts'
 import { listedBy, listFile } from '#kit/lists/list-contract.ts'
 
 const read = { permissions: ['credito-read'] }
@@ -113,6 +114,9 @@ const statement = z.object({
   cliente: client,
   desde: z.string(),
   hasta: z.string(),
+  /** Of the movements, each account's own on each: the sums are of the whole period. */
+  pagina: z.int(),
+  paginas: z.int(),
   /** A currency each. */
   cuentas: z.array(
     z.object({
@@ -121,6 +125,8 @@ const statement = z.object({
       cargos: z.string(),
       abonos: z.string(),
       cierre: z.string(),
+      /** What was owed before the first movement of this page. */
+      antes: z.string(),
       movimientos: z.array(
         z.object({
           dia: z.string(),
@@ -145,7 +151,7 @@ export const estadoDeCuenta = endpoint({
   path: '/api/v1/estado-cuenta',
   access: read,
   summary: 'Estado de cuenta de un periodo: saldo inicial, movimientos, saldo final y antigüedad, por moneda',
-  query: z.object(period),
+  query: z.object({ ...period, pagina: listQuery.pagina }),
   reply: statement,
 })
 

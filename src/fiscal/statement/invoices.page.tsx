@@ -53,10 +53,10 @@ async function read(query: Query, view: string | null) {
 }
 
 /** A period that cannot be is told, and the usual one shown. */
-async function statementOf({ cliente, desde, hasta }: Query) {
+async function statementOf({ cliente, desde, hasta, pagina }: Query) {
   const ask = (query: Query) => call('GET /api/v1/estado-cuenta', { query })
   try {
-    return { view: 'estado' as const, statement: await ask({ cliente, desde, hasta }), fault: '' }
+    return { view: 'estado' as const, statement: await ask({ cliente, desde, hasta, pagina }), fault: '' }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 422) throw error
     return { view: 'estado' as const, statement: await ask({ cliente }), fault: error.message }
@@ -94,7 +94,10 @@ export function Component() {
           {shown.view === 'estado' && (
             <>
               {shown.fault && <p className="text-sm text-no">{shown.fault}</p>}
-              <StatementView key={shown.statement.desde + shown.statement.hasta} statement={shown.statement} />
+              <StatementView
+                key={`${shown.statement.desde}${shown.statement.hasta}${shown.statement.pagina}`}
+                statement={shown.statement}
+              />
             </>
           )}
           {shown.view === 'datos' && <TaxDataView data={shown.taxData} />}

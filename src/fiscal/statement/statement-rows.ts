@@ -18,10 +18,18 @@ function movementText({ tipo, folio, factura }: Movement): string {
   return `${appliedTexts[tipo]} ${folio} a factura ${factura}`
 }
 
-/** Opening, movements, and the close with the sums. */
-export function statementRows({ apertura, cargos, abonos, cierre, movimientos }: Account): StatementRow[] {
+/** Opening, movements, and the close with the sums of the period; on a page that is not the first (`antes`), what was owed before it. */
+export function statementRows({
+  apertura,
+  cargos,
+  abonos,
+  cierre,
+  movimientos,
+  antes,
+}: Account & { antes?: string | undefined }): StatementRow[] {
+  const first = antes === undefined ? (['Saldo inicial', apertura] as const) : (['Saldo anterior', antes] as const)
   return [
-    { dia: '', texto: 'Saldo inicial', cargo: null, abono: null, saldo: apertura, esTotal: true },
+    { dia: '', texto: first[0], cargo: null, abono: null, saldo: first[1], esTotal: true },
     ...movimientos.map(
       (movement): StatementRow => ({
         dia: movement.dia,

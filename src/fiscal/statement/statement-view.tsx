@@ -3,10 +3,12 @@ import { useLocation } from 'react-router'
 import type { Api } from '#api.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { at } from '#kit/base/place.ts'
+import { Pager } from '#kit/lists/pager.tsx'
+import { changed } from '#kit/lists/table-address.ts'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { TextField } from '#kit/ui/field.tsx'
-import { day } from '#kit/ui/format.ts'
+import { count, day } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { Ageing } from './account-figures.tsx'
@@ -17,7 +19,8 @@ type Statement = Reply<Api['GET /api/v1/estado-cuenta']>
 
 /** The statement of a period, as it is printed and downloaded. */
 export function StatementView({ statement }: { statement: Statement }) {
-  const { desde, hasta, cuentas } = statement
+  const { desde, hasta, pagina, paginas, cuentas } = statement
+  const { search } = useLocation()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PeriodForm statement={statement} />
@@ -38,13 +41,25 @@ export function StatementView({ statement }: { statement: Statement }) {
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_19rem]"
         >
           <div className="rounded-panel border border-line bg-card p-4">
-            <Movements rows={statementRows(account)} moneda={account.moneda} />
+            <Movements
+              rows={statementRows({ ...account, antes: pagina > 1 ? account.antes : undefined })}
+              moneda={account.moneda}
+            />
           </div>
           <div className="rounded-panel border border-line bg-card p-5">
             <Ageing amounts={account.antiguedad} caption={`Antigüedad al cierre (${account.moneda})`} />
           </div>
         </section>
       ))}
+      {paginas > 1 && (
+        <>
+          <p className="text-sm text-soft">
+            Página {count(pagina)} de {count(paginas)} de los movimientos. El saldo final y las sumas son de todo el
+            periodo; el PDF y el Excel traen todos.
+          </p>
+          <Pager page={pagina} paginas={paginas} href={(page) => changed(search, { pagina: page })} />
+        </>
+      )}
     </div>
   )
 }

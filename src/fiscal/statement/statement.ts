@@ -53,21 +53,22 @@ type Step = Omit<Movement, 'cargo' | 'abono' | 'saldo'> & { centavos: number }
 
 /**
  * The statement of an account, a currency at a time: opening + charges − credits = close = sum of its ageing. More than what was
- * left of an invoice is never applied to it, and nothing before the day it was issued.
+ * left of an invoice is never applied to it, and nothing before the day it was issued. `monedas`: accounts there are besides those of the
+ * invoices given; what was settled before the period may be left out.
  */
 export function statementOf(
   invoices: readonly Invoice[],
   applied: readonly Applied[],
-  { desde, hasta }: Period,
+  { desde, hasta, monedas = [] }: Period & { monedas?: readonly string[] },
 ): Account[] {
   const byInvoice = Map.groupBy(applied, ({ factura_id }) => factura_id)
   const histories = invoices
     .filter(({ dia }) => dia <= hasta)
     .map((invoice) => ({ invoice, steps: stepsOf(invoice, byInvoice.get(invoice.id) ?? [], hasta) }))
   const currencies = Map.groupBy(histories, ({ invoice }) => invoice.moneda)
-  return [...currencies]
-    .toSorted(([a], [b]) => Number(b === 'MXN') - Number(a === 'MXN') || a.localeCompare(b))
-    .map(([moneda, own]) => accountOf(moneda, own, { desde, hasta }))
+  return [...new Set([...currencies.keys(), ...monedas])]
+    .toSorted((a, b) => Number(b === 'MXN') - Number(a === 'MXN') || a.localeCompare(b))
+    .map((moneda) => accountOf(moneda, currencies.get(moneda) ?? [], { desde, hasta }))
 }
 
 /** What happened to one invoice until a day: its charge, then what was applied. */

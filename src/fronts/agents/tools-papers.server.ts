@@ -128,12 +128,13 @@ export const paperTools = [
   tool({
     nombre: 'estado_de_cuenta',
     titulo: 'Estado de cuenta',
-    texto: 'Cargos y abonos de un periodo, con saldo inicial y final por moneda; en PDF viene como archivo.',
-    entrada: { desde: since, hasta: until },
+    texto:
+      'Cargos y abonos de un periodo, con saldo inicial y final por moneda, de cien en cien; en PDF vienen todos, como archivo.',
+    entrada: { desde: since, hasta: until, pagina: page },
     hace: { call: 'GET /api/v1/estado-cuenta', con: (given) => ({ query: asQuery(given) }) },
     archivos: {
       llama: 'GET /api/v1/estado-cuenta/archivo/:formato',
-      de: (given) => [
+      de: ({ pagina: _page, ...given }) => [
         {
           titulo: 'El estado de cuenta en PDF',
           ruta: `/api/v1/estado-cuenta/archivo/pdf?${new URLSearchParams(asQuery(given))}`,

@@ -111,7 +111,8 @@ async function planned(found: Found, asked: Asked, context: Context) {
   const { carrito } = found
   if (!carrito) throw new Error('a cart that was held is there')
   const { filas } = found.lineas
-  const [coming, old] = filas.map(rowReader<Coming>(found.lineas)).toReversed()
+  // The last is the one that comes, which has no id yet.
+  const [coming, old]: Coming[] = filas.map(rowReader(found.lineas)).toReversed()
   if (!coming) throw await unknown(context.db, canonicalCode(asked.k_parte))
   const priced = pricedBy(found)
   const line = lineOf(coming, priced, { old, asked })

@@ -118,7 +118,7 @@ export function knownValues(before: KnownPrices | undefined): [string | null, st
   return [JSON.stringify(moment), `{${[...prices.keys()].join()}}`]
 }
 
-export type CountedLine = Countable & { id: number; producto_id: number }
+type CountedLine = Countable & { id: number; producto_id: number }
 
 /** The lines that count in the order they came, and what was read of their prices is known from now on, with those of `more`. */
 export function countedOf(

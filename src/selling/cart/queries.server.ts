@@ -106,7 +106,7 @@ export async function cartOf(viewer: Viewer): Promise<WireCart> {
   if (!found) return empty
   // As many as five thousand: others have their turn meanwhile.
   const breathe = breather()
-  const rows = await mapped(found.lineas.filas, rowReader<Row>(found.lineas), breathe)
+  const rows = await mapped(found.lineas.filas, rowReader(found.lineas), breathe)
   keepPrices(found.cliente_id, found.momento, { before: undefined, read: rows.map(keptOf) })
   const lines = await mapped(rows, pricedBy(found), breathe)
   const {

@@ -9,7 +9,7 @@ import { readClientQuote } from './client-quote-data.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = Number(new URL(request.url).searchParams.get('id') ?? 0)
-  const shown = asked > 0 ? await readClientQuote(asked) : null
+  const shown = asked > 0 ? await readClientQuote(asked, request) : null
   return data({ shown }, { status: asked > 0 && !shown ? 404 : 200 })
 }
 

@@ -12,7 +12,7 @@ import { readClientQuote } from './client-quote-data.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('id')
   const found = asked === null ? await orMissing(call('GET /api/v1/cotizaciones/borrador')) : { id: Number(asked) }
-  const shown = found?.id ? await readClientQuote(found.id) : null
+  const shown = found?.id ? await readClientQuote(found.id, request) : null
   return data({ shown, isAsked: asked !== null }, { status: asked !== null && !shown ? 404 : 200 })
 }
 

@@ -1,13 +1,15 @@
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { moment } from '#kit/base/moment.ts'
 import { LinePages, LongLines } from '#kit/lists/long-lines.tsx'
 import { idOf } from '#kit/lists/long-list.ts'
+import { changed } from '#kit/lists/table-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { Checkbox, TextArea } from '#kit/ui/field.tsx'
-import { money, plural } from '#kit/ui/format.ts'
+import { agree, count, money, plural } from '#kit/ui/format.ts'
 import { Icon } from '#kit/ui/icon.tsx'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { Quote } from './quote-data.ts'
@@ -33,6 +35,7 @@ export function QuoteTalk({ quote, desk, kept, onWrite }: TalkProps) {
   return (
     <section aria-label="Mensajes" className="grid gap-4 print:hidden">
       <h2 className="text-xl">Mensajes</h2>
+      <OtherMessages quote={quote} />
       {mensajes.length > 0 && (
         <LongLines lines={mensajes} idOf={idOf} usual={{ narrow: 90, wide: 78 }}>
           {({ id, n, autor, en_nombre_de, de_cliente, interno, texto, creado_en }, place) => (
@@ -64,9 +67,34 @@ export function QuoteTalk({ quote, desk, kept, onWrite }: TalkProps) {
   )
 }
 
+/** The way to what was said before, and back to the last of it. */
+function OtherMessages({ quote: { mensajes, mensajes_anteriores } }: { quote: Quote }) {
+  const [params] = useSearchParams()
+  const [first] = mensajes
+  const isBefore = params.has('mensajes_antes')
+  if (!isBefore && mensajes_anteriores === 0) return null
+  const link = (text: string, antes: number | null) => (
+    <a href={changed(params.toString(), { mensajes_antes: antes, lineas: null })} className="link">
+      {text}
+    </a>
+  )
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {first &&
+        mensajes_anteriores > 0 &&
+        link(
+          `Ver ${agree(mensajes_anteriores, 'el mensaje anterior', `los ${count(mensajes_anteriores)} mensajes anteriores`)}`,
+          first.id,
+        )}
+      {isBefore && link('Ver los últimos mensajes', null)}
+    </p>
+  )
+}
+
 function Say({ quote, desk: { act, busy }, kept, onWrite }: TalkProps) {
   const { es_cliente, revisor } = quote
   const isReady = useHydrated()
+  const [params, setParams] = useSearchParams()
   const [own, setOwn] = useState<Written>({ message: '', internal: false })
   const { message: text, internal: isInternal } = kept ?? own
   const write = onWrite ?? ((next: Partial<Written>) => setOwn({ ...own, ...next }))
@@ -74,7 +102,12 @@ function Say({ quote, desk: { act, busy }, kept, onWrite }: TalkProps) {
     event.preventDefault()
     const texto = text.trim()
     // What was typed goes only once it has arrived.
-    if (texto && (await act('comentar', { texto, interno: isInternal && !es_cliente }))) write({ message: '' })
+    if (!texto || !(await act('comentar', { texto, interno: isInternal && !es_cliente }))) return
+    write({ message: '' })
+    // Who was reading earlier ones sees what he said.
+    if (!params.has('mensajes_antes')) return
+    params.delete('mensajes_antes')
+    setParams(params, { replace: true, preventScrollReset: true })
   }
   return (
     <form onSubmit={(event) => void submit(event)} aria-label="Escribir un mensaje" className="grid max-w-prose gap-2">

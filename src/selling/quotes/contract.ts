@@ -117,8 +117,10 @@ export const cotizacion = endpoint({
   method: 'GET',
   path: '/api/v1/cotizaciones/:id',
   access: read,
-  summary: 'Un documento con sus renglones, mensajes, historia y lo que se puede hacer ahora',
+  summary:
+    'Un documento con sus renglones, mensajes (los últimos 100, o los anteriores a uno), historia y lo que se puede hacer ahora',
   params,
+  query: z.object({ mensajes_antes: id.optional().catch(undefined) }),
   reply: document,
 })
 

@@ -132,7 +132,10 @@ export const document = z.object({
   renglones: z.array(line),
   /** Asked for and no longer there. */
   quitados: z.array(z.object({ n: z.int(), descripcion: z.string(), ...requested.shape })),
+  /** The last ones, or those before the one that was asked for: `MESSAGES_TOLD` at most, in the order they came. */
   mensajes: z.array(message),
+  /** How many there are before these; up to ten thousand. */
+  mensajes_anteriores: z.int(),
   archivos: z.array(quoteFile),
   historia: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#kit/base/settings.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { priceText } from '#selling/cart/line-rows.server.ts'
 import { clientReach, isWithinReach } from '#people/clients/client-reach.server.ts'
@@ -48,6 +49,7 @@ type Header = Omit<
   | 'renglones'
   | 'quitados'
   | 'mensajes'
+  | 'mensajes_anteriores'
   | 'archivos'
   | 'historia'
   | 'versiones'
@@ -86,11 +88,18 @@ const removed = `
   from cotizacion_linea o where o.cotizacion_id = $1 and o.version = $3
     and not exists (select from cotizacion_linea x where x.cotizacion_id = $1 and x.version = $2 and x.n = o.n) order by o.n`
 
+/** Messages of a document that one answer tells. */
+export const MESSAGES_TOLD = 100
+
+/** What whoever looks may read of what was said, before the message $5 where one is named. */
+const said = `from cotizacion_mensaje m where m.cotizacion_id = $1 and ($2 or not m.interno) and m.id < coalesce($5::bigint, 9223372036854775807)`
+
 const around = `
   select
     coalesce((select json_agg(json_build_object('id', m.id, 'n', m.n, 'autor', m.autor, 'en_nombre_de', m.en_nombre_de,
       'de_cliente', m.de_cliente, 'interno', m.interno, 'texto', m.texto, 'creado_en', m.creado_en) order by m.id)
-      from cotizacion_mensaje m where m.cotizacion_id = $1 and ($2 or not m.interno)), '[]') as mensajes,
+      from (select m.* ${said} order by m.id desc limit ${MESSAGES_TOLD}) m), '[]') as mensajes,
+    greatest((select count(*) from (select ${said} limit ${MOST_COUNTED + MESSAGES_TOLD}) x) - ${MESSAGES_TOLD}, 0)::int as mensajes_anteriores,
     ${filesJson.replaceAll('$3', '$4')} as archivos,
     coalesce((select json_agg(json_build_object('evento', e.evento, 'de', e.de, 'a', e.a, 'actor', e.actor, 'en_nombre_de', e.en_nombre_de,
       'motivo', case when $2 then case when e.evento not in ('pedirCompra', 'aprobarCompra', 'negarCompra') then e.motivo end
@@ -106,10 +115,13 @@ const around = `
       'creado_en', a.creado_en, 'lineas', coalesce(a.lineas, '[]')) order by a.id)
       from aprobacion a where a.cotizacion_id = $1 and a.version = $3), '[]') else '[]' end as aprobaciones`
 
-type Around = Pick<WholeQuote, 'mensajes' | 'archivos' | 'historia' | 'versiones' | 'aprobaciones'>
+type Around = Pick<
+  WholeQuote,
+  'mensajes' | 'mensajes_anteriores' | 'archivos' | 'historia' | 'versiones' | 'aprobaciones'
+>
 
-/** A document with all that whoever looks may see of it, and what he may do; 404 beyond his reach. */
-export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote> {
+/** A document with all that whoever looks may see of it, and what he may do; of its messages the last, or those before one. 404 beyond his reach. */
+export async function readQuote(id: number, viewer: Viewer, before?: number): Promise<WholeQuote> {
   const { db, session } = viewer
   const found = await db.row<Header>(header, [...(await clientReach(viewer, 'cotizaciones-read')), id])
   if (!found) throw missing()
@@ -120,7 +132,7 @@ export async function readQuote(id: number, viewer: Viewer): Promise<WholeQuote>
     actorsOf(viewer, { cliente_id, solicitante_id, capturado_por: capturista_id }),
     db.rows<ReadLine>(lines, asked),
     db.rows<WholeQuote['quitados'][number]>(removed, asked),
-    db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id]),
+    db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id, before ?? null]),
     isClient ? approvalOf(viewer, id) : undefined,
     isReadOnly(found.estado) ? new Map<number, string>() : arrivals(db, id),
   ])

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '#kit/base/call.ts'
 import { at } from '#kit/base/place.ts'
 import { TaskButton } from '#people/clients/task-dialog.tsx'
+import { queryOf } from '#kit/lists/list-loader.ts'
 import { orMissing } from '#kit/forms/or-missing.ts'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -26,8 +27,9 @@ import { StateMark } from '#selling/quote-screens/state-mark.tsx'
 import { useQuoteEvent } from '#selling/quote-screens/use-quote-event.ts'
 import { type ReviewDraft, useReviewDraft } from './use-review-draft.ts'
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const quote = await orMissing(call('GET /api/v1/cotizaciones/:id', { params: { id: Number(params['id']) } }))
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const asked = { params: { id: Number(params['id']) }, query: queryOf<'GET /api/v1/cotizaciones/:id'>(request) }
+  const quote = await orMissing(call('GET /api/v1/cotizaciones/:id', asked))
   return data({ quote }, { status: quote ? 200 : 404 })
 }
 
