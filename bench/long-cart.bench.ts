@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadDemoCatalogue } from '#database.ts'
 import { makePerson, PASSWORD } from '#people/access/testing.server.ts'
 import { type Db, openDb } from '#platform/database/db.server.ts'
@@ -143,7 +144,10 @@ async function signIn(origin: string, email: string, pids: Pids) {
     const open = async () => (lines = (JSON.parse(await send('GET', '/getItems')) as Cart).carrito.lineas) // as the contract says
     await taken('abrir', 1, open, counts)
     // A first opening may be refused by who is cold.
-    for (let tries = 0; lines.length === 0 && tries < 20; tries++) await open().catch(refusedOnly)
+    for (let tries = 0; lines.length === 0 && tries < 20; tries++) {
+      await sleep(1000)
+      await open().catch(refusedOnly)
+    }
     const lineOf = (turn: number) => lines[(Math.max(round, 0) * EDITS + turn) % lines.length]
     const edit = (turn: number) =>
       send('PATCH', `/api/v1/carrito/lineas/${lineOf(turn)?.id}`, { cantidad: 2 + ((round + turn) % 7) })
