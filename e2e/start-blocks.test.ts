@@ -77,6 +77,17 @@ test.each([
   },
 )
 
+test('makes that cannot be counted are not told to be none', async () => {
+  const figures = (html: string) => /<dl[^>]*>.*?<\/dl>/s.exec(html)?.[0] ?? ''
+  expect(figures((await opened()).html)).toContain('marcas de vehículo')
+  forget()
+  const { html } = await db.transaction(async (tx) => {
+    await tx.rows('lock table marca in access exclusive mode')
+    return opened()
+  })
+  expect(figures(html)).not.toContain('marcas de vehículo')
+})
+
 test('the same in a browser that comes from another page: no empty place, the failure is reported, the next look tries again', async () => {
   await withPage(browser, async (page) => {
     await openPage(page, start)

@@ -29,10 +29,11 @@ export function HomePlate({ lines, figures }: Pick<HomeData, 'lines' | 'figures'
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-3 border-t border-edge bg-card">
+      <dl className="grid auto-cols-fr grid-flow-col border-t border-edge bg-card">
         <Figure term="partes" value={figures.parts} />
         <Figure term="líneas" value={figures.lines} />
-        <Figure term="marcas de vehículo" value={figures.makes} />
+        {/* None are counted where they could not be read: no catalogue says of itself that it is for nothing. */}
+        {figures.makes > 0 && <Figure term="marcas de vehículo" value={figures.makes} />}
       </dl>
     </div>
   )

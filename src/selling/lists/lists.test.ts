@@ -176,6 +176,31 @@ test('a suggestion is discarded and comes back; a newer one takes its place', as
   expect(await read(id)).toMatchObject({ tipo: 'normal', proxima: null, dia_semana: null, sugerencia: null })
 })
 
+test('whose permission to buy has run out is not told of a standing order', async () => {
+  const id = await make()
+  await add(id, [{ k_parte: 'FX-202', cantidad: 3 }])
+  await ana.send('PUT', `/api/v1/listas/${id}/cadencia`, { tipo: 'estandar', cada_dias: 7 })
+  const due = async () => {
+    await db.rows('update lista set proxima = $2 where id = $1', [id, await inDays(0)])
+    await prepareDue(db, env)
+    return (await mails()).map(({ para }) => para)
+  }
+  const email = 'vencida@cliente.mx'
+  const someone = await makePerson(db, [], { email })
+  await db.rows('update usuario set cliente_id = $1 where id = $2', [mine, someone.id])
+  const grant = (vence: string) =>
+    db.rows(
+      `insert into usuario_permiso (usuario_id, permiso_id, vence_en) select $1, id, now() + $2::interval from permiso where nombre = 'permission_compras'
+       on conflict (usuario_id, permiso_id) do update set vence_en = excluded.vence_en`,
+      [someone.id, vence],
+    )
+  await grant('1 day')
+  expect(await due()).toContain(email)
+  await db.rows('delete from correo_salida')
+  await grant('-1 minute')
+  expect(await due()).not.toContain(email)
+})
+
 test('between its bounds a line suggests what was bought of late', async () => {
   const id = await make()
   await add(id, [

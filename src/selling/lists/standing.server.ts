@@ -1,6 +1,7 @@
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { originOf } from '#people/access/access-links.server.ts'
+import { holds } from '#people/access/holds.server.ts'
 import { notify, type Reader } from '#people/notifications/notify.server.ts'
 import { mailWords } from '#platform/mail/mail-words.server.ts'
 import { standingMailTexts } from './standing-mail-texts.ts'
@@ -74,10 +75,7 @@ async function prepare(tx: Db, id: number, env: MailEnv): Promise<boolean> {
 }
 
 const buyers = `
-  select u.id, u.nombre, u.email from usuario u where u.cliente_id = $1 and u.estado = 'ACTIVO' and exists (
-    select from permiso p where p.nombre = 'permission_compras' and (
-      exists (select from usuario_permiso up where up.usuario_id = u.id and up.permiso_id = p.id)
-      or exists (select from usuario_rol ur join rol_permiso rp on rp.rol_id = ur.rol_id where ur.usuario_id = u.id and rp.permiso_id = p.id)))
+  select u.id, u.nombre, u.email from usuario u where u.cliente_id = $1 and u.estado = 'ACTIVO' and ${holds('u.id', 'permission_compras')}
   order by u.id limit 20`
 
 async function tell(tx: Db, env: MailEnv, list: Due, lines: number): Promise<void> {
