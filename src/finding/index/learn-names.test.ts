@@ -35,6 +35,10 @@ test.each([
   expect(learnt(description)).toEqual([])
 })
 
+test('a name cut short before what makes it another of its family', () => {
+  expect(learnt('BALATA SILV 1500 99-06', 'ROTULA SILV 1500 07-13')).toEqual(['silv silverado'])
+})
+
 test('a word that stands elsewhere as often means something else', () => {
   expect(learnt('YUKKON 00-06', 'TORNILLO YUKKON CHICO', 'TUERCA YUKKON', 'RONDANA YUKKON')).toEqual([])
 })

@@ -72,8 +72,8 @@ export function learnNames(lexicon: Lexicon, descriptions: Iterable<string>): Le
   })
 }
 
-/** What stands after a model and says which: A4, B15, MK3, III. */
-const generation = /^(?:[a-d]\d{1,2}|mk\d|i{2,3}|g\d)$/
+/** What stands after a model and says which: A4, B15, MK3, III, 1500. */
+const generation = /^(?:[a-d]\d{1,2}|mk\d|i{2,3}|g\d|[1-5]500)$/
 const SHORTEST_SLIP = 4
 /** Of the names it has the bones of, as many are looked for, and none that are so much less near than the nearest. */
 const MOST_NAMES = 3

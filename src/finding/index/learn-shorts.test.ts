@@ -79,3 +79,16 @@ test('names of parts are told by words, none by a sign', () => {
     [...tradeNames().words.values()].flatMap(({ forms }) => forms).filter((form) => !/^[a-z]{3,}$/.test(form)),
   ).toEqual([])
 })
+
+test('of two words with the same bones the one whose neighbours stand right beside it', () => {
+  expect(read([...cut, ...models(['BAL DELANTERA', 'BAL TRASERA'])]).get('bal')).toBe('balatas')
+  expect(read([...cut, ...models(['BAL RUEDA DELANTERO', 'BAL RUEDA TRASERO'])]).get('bal')).toBe('balero')
+})
+
+test('what descriptions begin with is no word that no name begins with', () => {
+  expect(read([...cut, 'CHIC FRENO MANO TSURU']).get('chic')).toBe('chicote')
+})
+
+function models(things: string[]): string[] {
+  return things.flatMap((thing) => ['TSURU 92-17', 'AVEO 08-17', 'JETTA 99-07'].map((model) => `${thing} ${model}`))
+}

@@ -4,7 +4,7 @@ import { isEmpty, type Word } from '#finding/question/tokens.ts'
 import type { LearntWord } from './learn-words.ts'
 import { closeness, closenessOfPhrase, isSpoken } from './short-forms.ts'
 import { isStrange, type Said } from './strange-words.ts'
-import { pairOf, tradeNames } from './trade-names.ts'
+import { orderedPair, pairOf, tradeNames } from './trade-names.ts'
 
 /** A word of a list that nobody knows, and what it may be short for. */
 type Short = {
@@ -25,6 +25,8 @@ type Meaning = {
   nearness: number
   /** Names of the trade that have it. */
   names: number
+  /** No name of the trade begins with it. */
+  isNeverFirst: boolean
   /** How much of what stands around it stands around its meaning too, 0 to 1. */
   company: number
   /** How far it vouches for its neighbours, 0 to 1. */
@@ -40,6 +42,10 @@ const ROUNDS = 4
 /** What the company that a word keeps is worth against how near the letters are, and what being common is. */
 const COMPANY = 0.5
 const COMMONNESS = 0.02
+/** What stands with it, but not right beside it. */
+const APART = 0.75
+/** What descriptions begin with is no word that no part's name begins with. */
+const NEVER_FIRST = 0.1
 /** How much better the best has to be than the next, and how sure of its company. */
 const LEAD = 0.07
 const LEAST_COMPANY = 0.3
@@ -72,8 +78,9 @@ export function learnShorts(lexicon: Lexicon, list: readonly Said[]): LearntWord
   })
   // Where few words are cut short, a strange one is more likely a name: only what breaks off is believed.
   const cut = read.filter(({ short, isClear: isRead }) => isRead && !isSpoken(short.text))
-  const abbreviates =
-    cut.length >= FEWEST_CUT && cut.reduce((sum, { short }) => sum + short.partes, 0) >= words * SHARE_CUT
+  const known = list.flatMap((said) => said.cut)
+  const times = cut.reduce((sum, { short }) => sum + short.partes, known.length)
+  const abbreviates = cut.length + new Set(known).size >= FEWEST_CUT && times >= words * SHARE_CUT
   return read.flatMap(({ short, best, isClear: isRead }) => {
     const { text, partes } = short
     const breaksOff = text.length >= LONG && best.meaning.destino.startsWith(text) && partes > 1 && !isSpoken(text)
@@ -109,14 +116,15 @@ function mayBeShort(word: Word, lexicon: Lexicon): boolean {
 function meaningsOf(text: string): Meaning[] {
   const { byFirst, sides } = tradeNames()
   const found: Meaning[] = []
-  const add = (meaning: Pick<Meaning, 'destino' | 'roots' | 'isSide' | 'nearness' | 'names'>) => {
+  const add = (meaning: Pick<Meaning, 'destino' | 'roots' | 'isSide' | 'nearness' | 'names' | 'isNeverFirst'>) => {
     if (meaning.nearness >= NEAR_ENOUGH) found.push({ ...meaning, company: 0, belief: 0 })
   }
-  for (const { root, forms, names } of byFirst.get(text[0] ?? '') ?? []) {
+  for (const { root, forms, names, first } of byFirst.get(text[0] ?? '') ?? []) {
     const nearness = Math.max(...forms.map((one) => closeness(text, one)))
     // A side by itself is broken off: cop, izq.
     const isBones = sides.has(root) && !forms.some((form) => form.startsWith(text))
-    if (!isBones) add({ destino: forms[0] ?? '', roots: [root], isSide: false, nearness, names })
+    if (!isBones)
+      add({ destino: forms[0] ?? '', roots: [root], isSide: false, nearness, names, isNeverFirst: first === 0 })
   }
   if (text.length <= 4)
     for (const { forms, root, names } of sides.values())
@@ -126,6 +134,7 @@ function meaningsOf(text: string): Meaning[] {
         isSide: true,
         nearness: closenessOfPhrase(text, 'lado', forms[0] ?? ''),
         names,
+        isNeverFirst: true,
       })
   return found.toSorted((a, b) => b.nearness - a.nearness).slice(0, MOST_MEANINGS)
 }
@@ -135,9 +144,11 @@ function believe(shorts: Map<string, Short>, texts: string[][]): void {
   const company = new Map<Meaning, number>()
   for (const text of texts)
     for (const [i, word] of text.entries()) {
-      const around = [...text.slice(Math.max(0, i - REACH), i), ...text.slice(i + 1, i + 1 + REACH)]
+      const from = Math.max(0, i - REACH)
+      const around = text.slice(from, i + 1 + REACH).map((other, at) => ({ other, distance: from + at - i }))
+      around.splice(i - from, 1)
       for (const meaning of shorts.get(word)?.meanings ?? []) {
-        const best = Math.max(0, ...around.map((other) => supportOf(meaning, other, shorts)))
+        const best = Math.max(0, ...around.map((one) => supportOf(meaning, one, shorts)))
         company.set(meaning, (company.get(meaning) ?? 0) + best)
       }
     }
@@ -156,17 +167,24 @@ function believe(shorts: Map<string, Short>, texts: string[][]): void {
   }
 }
 
-function supportOf({ roots, isSide }: Meaning, neighbour: string, shorts: Map<string, Short>): number {
-  const { words, pairs } = tradeNames()
-  const goesWith = (other: string) => {
+/** What a word near it is worth: as much where both stand so in the names of parts, less where other words are between them here or there. */
+function supportOf(
+  { roots, isSide }: Meaning,
+  { other: neighbour, distance }: { other: string; distance: number },
+  shorts: Map<string, Short>,
+): number {
+  const { words, pairs, next } = tradeNames()
+  const worth = (other: string) => {
     // Nearly all that is sold has a side.
-    if (isSide) return words.has(other)
-    return roots.some((root) => pairs.has(pairOf(root, other)))
+    if (isSide) return words.has(other) ? 1 : 0
+    const stands = (root: string) => (distance > 0 ? orderedPair(root, other) : orderedPair(other, root))
+    if (Math.abs(distance) === 1 && roots.some((root) => next.has(stands(root)))) return 1
+    return roots.some((root) => pairs.has(pairOf(root, other))) ? APART : 0
   }
-  if (neighbour.startsWith('=')) return goesWith(neighbour.slice(1)) ? 1 : 0
+  if (neighbour.startsWith('=')) return worth(neighbour.slice(1))
   let support = 0
   for (const other of shorts.get(neighbour)?.meanings ?? [])
-    if (!(isSide && other.isSide) && other.roots.some(goesWith)) support += other.belief
+    if (!(isSide && other.isSide)) support += other.belief * Math.max(0, ...other.roots.map(worth))
   return support
 }
 
@@ -187,11 +205,12 @@ function takenBy(shorts: Map<string, Short>): Map<string, number> {
 type Rated = { meaning: Meaning; score: number }
 
 /** Its meanings, the likeliest first; what another form stands for more plainly is less likely meant by this one. */
-function rated({ meanings }: Short, taken: ReadonlyMap<string, number>): Rated[] {
+function rated({ meanings, first, partes }: Short, taken: ReadonlyMap<string, number>): Rated[] {
+  const isFirst = first * 2 >= partes
   return meanings
     .map((meaning) => {
-      const other = taken.get(meaning.destino) ?? 0
-      return { meaning, score: scoreOf(meaning) - Math.max(0, other - meaning.nearness - 0.1) }
+      const other = Math.max(0, (taken.get(meaning.destino) ?? 0) - meaning.nearness - 0.1)
+      return { meaning, score: scoreOf(meaning) - other - (isFirst && meaning.isNeverFirst ? NEVER_FIRST : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
 }

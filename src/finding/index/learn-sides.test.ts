@@ -31,3 +31,16 @@ test('DEL is the front where the same thing is also written with TRAS', () => {
   expect(fronts(...models.flatMap((model) => [`Balata del ${model}`, `Balata trasera ${model}`]))).toEqual([])
   expect(fronts(...models.flatMap((model) => [`TAPA DEL MOTOR ${model}`, `BALATA TRAS ${model}`]))).toEqual([])
 })
+
+test('a list that writes its fronts so of three things writes all of them so', () => {
+  const both = ['BAL', 'AMORT', 'MAZA'].flatMap((thing) =>
+    models.flatMap((model) => [`${thing} DEL ${model}`, `${thing} TRAS ${model}`]),
+  )
+  const fronts = (...more: string[]) => learnFronts([...both, ...more]).map(({ termino }) => termino)
+  expect(fronts('DISCO DEL VENT TSURU', 'MANGUERA DEL RADIADOR TSURU', 'CALIP TRAS TSURU')).toEqual([
+    'bal del',
+    'amort del',
+    'maza del',
+    'disco del',
+  ])
+})

@@ -1,5 +1,8 @@
 import { wordsOf } from '#finding/question/tokens.ts'
+import { isPlace } from '#finding/question/places.ts'
+import { stem } from '#finding/question/spanish.ts'
 import type { LearntWord } from './learn-words.ts'
+import { tradeWord } from './trade-names.ts'
 
 /** A side by one letter, and the letter of the other one. */
 const letters = [
@@ -39,6 +42,8 @@ export function learnSides(descriptions: readonly string[]): LearntWord[] {
   })
 }
 
+/** A list that writes so many things both ways writes all its fronts so. */
+const FEWEST_THINGS = 3
 /** As many descriptions begin with a thing and `DEL`, and with that thing and `TRAS`. */
 const FEWEST_OF_EACH = 2
 
@@ -58,8 +63,12 @@ export function learnFronts(descriptions: readonly string[]): LearntWord[] {
     else known.tras++
     found.set(thing, known)
   }
-  return [...found].flatMap(([thing, { del, tras }]): LearntWord[] =>
-    del.length < FEWEST_OF_EACH || tras < FEWEST_OF_EACH
+  const isBoth = ({ del, tras }: { del: string[]; tras: number }) =>
+    del.length >= FEWEST_OF_EACH && tras >= FEWEST_OF_EACH
+  const isHabit = [...found.values()].filter(isBoth).length >= FEWEST_THINGS
+  return [...found].flatMap(([thing, one]): LearntWord[] => {
+    const { del } = one
+    return !isBoth(one) && !(isHabit && del.length > 0 && del.every((description) => !isArticle(description)))
       ? []
       : [
           {
@@ -71,8 +80,15 @@ export function learnFronts(descriptions: readonly string[]): LearntWord[] {
             certeza: 1,
             isSure: true,
           },
-        ],
-  )
+        ]
+  })
+}
+
+/** «MANGUERA DEL RADIADOR»: what stands after it is a word of the trade, and no side. */
+function isArticle(description: string): boolean {
+  const words = wordsOf(description).map(({ text }) => text)
+  const after = words[words.indexOf('del') + 1] ?? ''
+  return tradeWord(after) !== undefined && !isPlace(stem(after))
 }
 
 function keyOf(words: string[], left: string, right: string): string {

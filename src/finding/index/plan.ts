@@ -2,6 +2,7 @@ import { bareHead, type Group, isWanted, type Minds } from '#finding/question/gr
 import type { Asked, Understanding } from '#finding/question/interpret.ts'
 import { isNeutral } from '#finding/question/reading.ts'
 import { slipToken } from '#finding/question/shared-names.ts'
+import { oppositesOf } from '#finding/question/opposites.ts'
 import { opposite, type Stance, stanceToken } from '#finding/question/stance.ts'
 import { type Judging, judgingOf } from './judged.ts'
 import { costs, type Shelf, shelfOf } from './shelf.ts'
@@ -177,7 +178,21 @@ function quoted(token: string): string {
 }
 
 /** `isLess`: met, it is not yet the whole of its group. `proves`: that it is the thing asked, or names its model. */
-export type Demand = { group: Group; query: string; weight: number; isLess?: boolean; proves?: 'cosa' | 'modelo' }
+export type Demand = {
+  group: Group
+  /** Undefined where no part has the words. */
+  query: string | undefined
+  /** A part whose own code has it meets it too. */
+  piece?: string
+  /** Under nought: what meets it says something else. */
+  weight: number
+  isLess?: boolean
+  proves?: 'cosa' | 'modelo'
+}
+/** Met by words, which the index chooses parts by. */
+type Said = Demand & { query: string }
+const isSaid = (demand: Demand): demand is Said => demand.query !== undefined
+
 export type Relaxed = {
   demands: Demand[]
   contrary: string | undefined
@@ -205,15 +220,17 @@ export function relaxedPlan(
     nouns.find((group) => group.alts.length > 0) ??
     groups.find((group) => group.isTelling && group.alts.length > 0) ??
     nouns[0]
-  const demands: Demand[] = groups.flatMap((group) => {
+  const demands = groups.flatMap<Demand>((group) => {
     const alts = widened(group, vocabulary)
     const own = group === noun ? 10 : group.tipo === 'modelo' ? OF_VEHICLE : weightOf(group, vocabulary, partes)
     const weight = tellsWhich(group, vocabulary) ? WHICH : own
     const proves = group === noun ? { proves: 'cosa' as const } : {}
-    return alts.length ? [{ group, weight, query: anyOf(alts, vocabulary), ...proves }] : []
+    const { piece } = group
+    if (alts.length === 0) return piece ? [{ group, weight, query: undefined, piece }] : []
+    return [{ group, weight, query: anyOf(alts, vocabulary), ...proves, ...(piece && { piece }) }]
   })
   if (demands.length === 0) return undefined
-  const whole = demands.find(({ group }) => group === noun)
+  const whole = demands.filter(isSaid).find(({ group }) => group === noun)
   const bare = whole && bareQuery(whole.group, vocabulary)
   const thing = whole && bare ? { ...whole, query: `(${whole.query} | ${bare})`, weight: 6, isLess: true } : whole
   if (whole && thing !== whole) demands.push({ ...whole, weight: 4 })
@@ -222,13 +239,17 @@ export function relaxedPlan(
   if (noun && !thing) return undefined
   for (const group of groups)
     if (group.tipo === 'modelo' && group.alts.length > 0)
-      demands.push({ group, weight: 0, query: anyOf(group.alts), isLess: true, proves: 'modelo' })
+      demands.push(
+        { group, weight: 0, query: anyOf(group.alts), isLess: true, proves: 'modelo' },
+        ...familyOf(group, asked),
+      )
+  const chosenBy = demands.filter(isSaid)
   const vehicle =
-    demands.find(({ group }) => group.tipo === 'modelo') ?? demands.find(({ group }) => group.tipo === 'marca')
-  const rest = demands
+    chosenBy.find(({ group }) => group.tipo === 'modelo') ?? chosenBy.find(({ group }) => group.tipo === 'marca')
+  const rest = chosenBy
     .filter((demand) => demand !== thing && demand !== vehicle && demand.weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  const which = demands.filter(({ group }) => group !== noun && tellsWhich(group, vocabulary))
+  const which = chosenBy.filter(({ group }) => group !== noun && tellsWhich(group, vocabulary))
   const wide = thing ? [thing, ...which] : [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined)
   const narrow = thing ? [vehicle, ...rest.slice(0, 2)].filter((demand) => demand !== undefined) : []
   const selects = [
@@ -239,7 +260,28 @@ export function relaxedPlan(
   ]
   const head = thing && headOf([thing.group], vocabulary)
   if (head) demands.push({ group: thing.group, weight: 5, query: head })
+  demands.push(...groups.flatMap((group) => opposed(group, vocabulary)))
   return { demands, selects, contrary: contraryOf(said, vocabulary), ranges: rangesOf(chosen(asked), vehicles) }
+}
+
+/** What another generation of the model asked, or the model without one, is worth above any other vehicle. */
+const OF_FAMILY = 4
+
+function familyOf({ clave, ...group }: Group, { vehicles }: Asked): Demand[] {
+  const family = vehicles.filter((one) => one.clave === clave && one.isWider && one.modelKey)
+  const query = family.length > 0 ? anyOf(family.map(({ modelKey }) => [`v_${modelKey}`])) : undefined
+  return query ? [{ group: { ...group, clave }, query, weight: OF_FAMILY, isLess: true }] : []
+}
+
+/** What a part loses that says the opposite of what was asked, and not both. */
+const OPPOSED = -3
+
+function opposed(group: Group, vocabulary: Vocabulary): Demand[] {
+  const others = oppositesOf(group).filter((root) => frequency(vocabulary, root) > 0)
+  if (others.length === 0) return []
+  const own = group.alts.length > 0 ? ` & !${anyOf(group.alts)}` : ''
+  const query = `${anyOf(others.map((root) => [root]))}${own}`
+  return [{ group, query, weight: OPPOSED, isLess: true }]
 }
 
 /** As few parts have a code that says by itself which part is meant: «balero HM212049» of a list that says «Bal.». */

@@ -136,12 +136,13 @@ async function lexiconFor(
 function learntFrom(lexicon: Lexicon, descriptions: string[]): LearntWord[] {
   const names = learnNames(lexicon, descriptions)
   const words = learnWords(lexicon, descriptions)
-  const said = saidIn(lexicon, descriptions)
+  const fronts = learnFronts(descriptions)
+  const said = saidIn(withFronts(lexicon, fronts), descriptions)
   const spellings = learnSpellings(lexicon, said)
   const shorts = learnShorts(lexicon, said)
   const inTurn = [
     learnSides(descriptions),
-    learnFronts(descriptions),
+    fronts,
     names.filter(({ tipo }) => tipo === 'correccion'),
     words.filter(({ isSure }) => isSure),
     spellings,
@@ -156,6 +157,18 @@ function learntFrom(lexicon: Lexicon, descriptions: string[]): LearntWord[] {
     for (const { termino } of own) told.add(termino)
     return own
   })
+}
+
+/** The same lexicon, by which «BAL DEL» is a thing and its place. */
+function withFronts(lexicon: Lexicon, fronts: LearntWord[]): Lexicon {
+  const own = fronts.map(({ termino, destino }) => [rootsOf(termino), destino] as const)
+  return { ...lexicon, replacements: new Map([...lexicon.replacements, ...own]) }
+}
+
+function rootsOf(text: string): string {
+  return wordsOf(text)
+    .map(({ root }) => root)
+    .join(' ')
 }
 
 async function separateLines(

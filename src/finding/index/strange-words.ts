@@ -1,16 +1,22 @@
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { isNeutral, readText } from '#finding/question/reading.ts'
-import { isEmpty, type Word } from '#finding/question/tokens.ts'
+import { isEmpty, type Word, wordsOf } from '#finding/question/tokens.ts'
 import { tradeWord } from './trade-names.ts'
 
 /** A description and what it says besides its vehicles: words of letters, those that say nothing left out. */
-export type Said = { description: string; words: Word[] }
+export type Said = {
+  description: string
+  words: Word[]
+  /** Words that are cut short and known to be. */
+  cut: string[]
+}
 
 export function saidIn(lexicon: Lexicon, descriptions: readonly string[]): Said[] {
   return descriptions.map((description) => {
     const { words, vehicles } = readText(description, lexicon)
     const own = words.filter(({ text }, at) => !vehicles.used.has(at) && !isEmpty(text) && /^[a-z]{2,}$/.test(text))
-    return { description, words: own }
+    const cut = wordsOf(description).flatMap(({ root, text }) => (lexicon.replacements.has(root) ? [text] : []))
+    return { description, words: own, cut }
   })
 }
 

@@ -33,18 +33,27 @@ llanta radial, camara de llanta con valvula corta, valvula de llanta, aceite sin
 gato hidraulico de botella, extractor de baleros, llave de bujia, matraca con juego de dados, compresor de resortes, escaner, juego de llaves, torquimetro, guantes, cable tomacorriente, inflador, gasket de cabeza, gasket de carter, gasket de tapa de punterias, gasket de multiple de admision, gasket de multiple de escape, juego de gaskets de motor, bearing de rueda, sensor knock de motor, sensor de oxigeno upstream, sensor de oxigeno downstream, bomba power steering, bomba de power steering, strut assembly delantero, steering gear, starter remanufacturado, headlight izquierdo, taillight derecho, bumper delantero, fender delantero, mirror lateral, harness, lado chofer, lado copiloto, lado izquierdo, lado derecho, espejo lado chofer, espejo lado copiloto, faro lado chofer, faro lado copiloto, calavera lado izquierdo, calavera lado derecho, manija lado izquierdo, manija lado derecho, horquilla lado chofer, horquilla lado copiloto, amortiguador lado izquierdo, amortiguador lado derecho, terminal lado izquierdo, terminal lado derecho, salpicadera lado chofer, salpicadera lado copiloto`
 
 /** A word of the names: how it is written, and in how many of them it stands. */
-type TradeWord = { root: string; forms: string[]; names: number }
+type TradeWord = {
+  root: string
+  forms: string[]
+  names: number
+  /** Of them, those that begin with it. */
+  first: number
+}
 type TradeNames = {
   words: ReadonlyMap<string, TradeWord>
   byFirst: ReadonlyMap<string, TradeWord[]>
   /** Pairs of roots (`pairOf`) that stand within a few words of each other. */
   pairs: ReadonlySet<string>
+  /** Of words that stand right after each other (`orderedPair`). */
+  next: ReadonlySet<string>
   /** What stands after «lado», by root. */
   sides: ReadonlyMap<string, TradeWord>
 }
 
 /** Words further off say little. */
 const REACH = 3
+const SIDE_OFTEN = 3
 
 let known: TradeNames | undefined
 
@@ -63,26 +72,37 @@ export function pairOf(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }
 
+export function orderedPair(first: string, second: string): string {
+  return `${first}>${second}`
+}
+
 function gathered(text: string): TradeNames {
   const words = new Map<string, TradeWord>()
   const pairs = new Set<string>()
-  const sides = new Map<string, TradeWord>()
+  const nexts = new Set<string>()
+  const afterSide = new Map<TradeWord, number>()
   for (const name of text.split(',')) {
     const said = wordsOf(name)
       .filter((word) => !isEmpty(word.text) && word.text.length > 2)
       .map(({ text: form, root }) => {
-        const word = words.get(root) ?? { root, forms: [], names: 0 }
+        const word = words.get(root) ?? { root, forms: [], names: 0, first: 0 }
         if (!word.forms.includes(form)) word.forms.push(form)
         word.names++
         words.set(root, word)
         return word
       })
+    if (said[0]) said[0].first++
     for (const [i, word] of said.entries()) {
       const next = said[i + 1]
-      if (word.root === 'lado' && next) sides.set(next.root, next)
+      if (word.root === 'lado' && next) afterSide.set(next, (afterSide.get(next) ?? 0) + 1)
+      if (next) nexts.add(orderedPair(word.root, next.root))
       for (const other of said.slice(i + 1, i + 1 + REACH)) pairs.add(pairOf(word.root, other.root))
     }
   }
+  // A shaft has a wheel's side and a gearbox's: those are no sides of a part.
+  const sides = new Map(
+    [...afterSide].flatMap(([word, times]) => (times >= SIDE_OFTEN ? [[word.root, word] as const] : [])),
+  )
   const byFirst = Map.groupBy(words.values(), ({ root }) => root[0] ?? '')
-  return { words, byFirst, pairs, sides }
+  return { words, byFirst, pairs, next: nexts, sides }
 }

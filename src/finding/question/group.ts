@@ -27,6 +27,8 @@ export type Group = {
   weight: number
   /** Less exact alternatives, for when nothing meets the question: Jetta for Jetta A4. */
   wider?: string[][]
+  /** What of a part's own code it may be: `214` of OR-214V, `HK2016` of BA-HK2016. */
+  piece?: string
   /** Place of its only word, when a correction may replace it. */
   at?: number
   /** «con aire»: what says to come without it is not meant; «sin aire»: what says nothing of it may do. */

@@ -1,7 +1,8 @@
 import { type Group, type Item, type Minds, plainGroup, typedBy } from './group.ts'
+import { codeKey } from './codes.ts'
 import type { Lexicon } from './lexicon.ts'
 import { contentOf, isBodyWord, isContainer, isNeutral, isQuality, type TextReading } from './reading.ts'
-import { countedAs, isDoors, isOilGrade, isUnit, measuresOf, romanOf, sameAmount } from './measures.ts'
+import { countedAs, isDoors, isOilGrade, isUnit, measuresOf, romanOf, sameAmount, spacedGrade } from './measures.ts'
 import { kindOf, labelOf } from './places.ts'
 import { isNoTyreWord, sizesAt, tyreDigits, tyreGroup, withoutRims } from './sizes.ts'
 import { stem } from './spanish.ts'
@@ -164,9 +165,23 @@ function singular(key: string): string {
 /** `porta carbon` where the catalogue writes portacarbon too: either will do. */
 function joinedGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary): Group | undefined {
   const [first, second, more] = items
+  // «Aceite 20 50», «15/40»: what is said of an oil's grade.
+  const grade = first && second && !more ? spacedGrade(first.word.text, second.word.text) : undefined
+  if (grade && isKnown(vocabulary, grade)) {
+    const texto = typedBy(reading, items)
+    return {
+      ...plainGroup(grade, texto),
+      certeza: 0.9,
+      alts: [[grade]],
+      own: 1,
+      isNoun: false,
+      isTelling: true,
+      weight: 6,
+    }
+  }
   if (first && second && !more && isWrittenTogether(first.word, second.word, reading.folded)) {
     const whole = first.word.text + second.word.text
-    if (!isKnown(vocabulary, whole)) return undefined
+    if (!isKnown(vocabulary, whole)) return begunGroup(whole, typedBy(reading, items), vocabulary)
     const texto = typedBy(reading, items)
     const alts = [[whole], [first.word.root, second.word.root]].filter((alt) =>
       alt.every((token) => isKnown(vocabulary, token)),
@@ -180,6 +195,19 @@ function joinedGroup(reading: TextReading, items: Item[], vocabulary: Vocabulary
   const pieces = [first.word.root, second.word.root]
   const alts = [[whole], ...(pieces.every((piece) => isKnown(vocabulary, piece)) ? [pieces] : [])]
   return { ...plainGroup(whole, texto), certeza: 1, alts, own: alts.length, isNoun: true }
+}
+
+/** «HX 40» of HX40W: parts write a letter or two more. */
+function begunGroup(whole: string, texto: string, vocabulary: Vocabulary): Group | undefined {
+  const alts = withEndings(whole, vocabulary)
+  return alts.length > 0 ? { ...plainGroup(whole, texto), certeza: 0.8, alts, own: 0, isNoun: false } : undefined
+}
+
+/** Words that go on from a name with a number by a letter or two: HX40W, DT466E. */
+function withEndings(name: string, vocabulary: Vocabulary): string[][] {
+  if (!/^[a-z]{1,4}\d{2,}$/.test(name)) return []
+  const longer = completions(vocabulary, name, 6).map(({ termino }) => termino)
+  return longer.filter((termino) => /^[a-z]{1,2}$/.test(termino.slice(name.length))).map((termino) => [termino])
 }
 
 /** `portaescobillas` or `bombadeagua` where the catalogue writes words: both must be there. */
@@ -255,6 +283,7 @@ function wordGroup(
   }
   const pieces = alts.length > 0 ? undefined : /\d/.test(text) ? tyreDigits(text) : splitWord(text, vocabulary)
   if (pieces?.every((piece) => isKnown(vocabulary, piece))) alts.push(pieces)
+  if (hasIt) alts.push(...withEndings(text, vocabulary))
   // A word with digits that the small vocabulary does not hold may still stand in some description.
   if (!alts.length && /\d/.test(text) && text.length >= 3) alts.push([root])
   return {
@@ -277,6 +306,7 @@ function wordGroup(
     weight: weightOf(reading.words, item),
     ...((isOilGrade(text) || isLongCode(text)) && { isTelling: true }),
     ...plainly(text, { lexicon, vocabulary }),
+    ...pieceOf(item, reading, alts),
     at: item.at,
   }
 }
@@ -285,6 +315,14 @@ function weightOf(words: Word[], { word: { root, text }, at }: Item): number {
   if (kindOf(root) !== 'texto') return 2
   if (isNeutral(root) || isContainer(root) || isOfDoors(words, at)) return 1
   return isOilGrade(text) ? 6 : 3
+}
+
+/** A number, «oring 214», or letters that no part says before one, «agujas hk 2016»: some part's code may have it. */
+function pieceOf({ word: { text }, at }: Item, { words }: TextReading, alts: string[][]): Pick<Group, 'piece'> {
+  if (/\d/.test(text)) return text.length >= 3 || /[a-z]/.test(text) ? { piece: codeKey(text) } : {}
+  const number = words[at + 1]?.text ?? ''
+  const isBeforeNumber = alts.length === 0 && text.length <= 4 && /^\d{2,}/.test(number)
+  return isBeforeNumber ? { piece: codeKey(text + number) } : {}
 }
 
 /** «Lagrimita»: a part that says the plain word is near. */

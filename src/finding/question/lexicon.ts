@@ -187,7 +187,7 @@ const unchanged = { replacements: new Map<string, string>() }
 
 /** «para choque», «balata del»: words that say nothing are told apart from the rest only where they neither begin nor end the phrase. */
 function keyOf(termino: string): string | undefined {
-  const words = wordsMeant(termino, unchanged)
+  const words = wordsOf(termino)
   const isOpen = isEmpty(words[0]?.text ?? '') || isEmpty(words.at(-1)?.text ?? '')
   return words.length > 1 && isOpen ? words.map(({ root }) => root).join(' ') : undefined
 }

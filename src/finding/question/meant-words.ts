@@ -44,6 +44,13 @@ function isCutShort(word: Word | undefined): boolean {
   )
 }
 
+/** «BAL DEL», whose DEL is delantero: what else of the phrase is cut short is put in full too. */
+function kept(word: Word, phrase: Word[], replacements: Map<string, string>): Word[] {
+  const isKept = phrase.length > 1 && phrase.some(({ root }) => root === word.root) && !isCutShort(word)
+  const target = isKept ? replacements.get(word.root) : undefined
+  return target === undefined ? [word] : wordsOf(target)
+}
+
 const LONGEST = 3
 
 /** The words that something taught begins with, and the rest of what was taught, to be looked at when asked again: more is taught while words are read. */
@@ -75,7 +82,8 @@ function meant(words: Word[], { replacements }: Replacements): Word[] {
       const target = replacements.get(part.map((word) => word.root).join(' '))
       if (target === undefined) continue
       const place = { start: part[0]?.start ?? 0, end: part.at(-1)?.end ?? 0 }
-      for (const word of wordsOf(target)) full.push({ ...word, ...place })
+      for (const word of wordsOf(target))
+        full.push(...kept(word, part, replacements).map((one) => ({ ...one, ...place })))
       taken = size
     }
     if (!taken) full.push(words[i] as Word) // i < words.length

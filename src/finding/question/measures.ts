@@ -47,6 +47,7 @@ const amounts: Record<string, readonly string[]> = {
   kilo: ['1kg', '1000g'],
   cubeta: ['19l', '18.9l', '20l', '18l', '5gal'],
   balde: ['19l', '18.9l', '20l', '18l', '5gal'],
+  garrafa: ['5l', '4l', '4.73l', '1gal', '5qt'],
   tambor: ['208l', '200l', '205l', '55gal'],
   tambo: ['208l', '200l', '205l', '55gal', 'tambor'],
   pail: ['19l', '18.9l', '20l', '18l', '5gal', 'balde', 'cubeta'],
@@ -88,6 +89,8 @@ export function measure(number: string, unit: string): string | undefined {
 /** What else says as much as a measure or a word for one. */
 export function sameAmount(word: string): readonly string[] {
   const [, number, unit = ''] = /^(\d{1,3})([a-z]{1,3})$/.exec(word) ?? []
+  const inches = /^([1-9]\d?)\/(2|4|8|16|32|64)$/.exec(word)
+  if (inches) return [...(alike.get(word) ?? []), plainDecimal((Number(inches[1]) / Number(inches[2])).toFixed(6))]
   const [, built] = /^[vlih]([3468]|10|12)$/.exec(word) ?? []
   if (built) return [`${built}cil`]
   if (number && unit === 'cil') return ['v', 'l', 'i', 'h'].map((form) => form + number)

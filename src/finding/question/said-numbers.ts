@@ -72,14 +72,17 @@ const denominators = new Map(
     octavos: 8,
     dieciseisavo: 16,
     dieciseisavos: 16,
+    cuartos: 4,
     treintaidosavo: 32,
     treintaidosavos: 32,
   }),
 )
+/** What is said of an inch beside the whole ones: «pulgada y media», «dos pulgadas y cuarto». */
+const beyond = new Map(Object.entries({ media: '1/2', cuarto: '1/4' }))
 
 /** A word that begins or ends a number, as one of a text. */
 const anyNumber = new RegExp(
-  `(?<![a-z0-9])(?:mil|dosmil|punto|${[...denominators.keys()].join('|')}|${[...small.keys(), ...tens.keys(), ...hundreds.keys()].join('|')})(?![a-z0-9])`,
+  `(?<![a-z0-9])(?:mil|dosmil|punto|hache|pulgadas?|${[...denominators.keys()].join('|')}|${[...small.keys(), ...tens.keys(), ...hundreds.keys()].join('|')})(?![a-z0-9])`,
 )
 
 type Said = { text: string; start: number; end: number }
@@ -109,7 +112,15 @@ export function inDigits(text: string, isName: (text: string) => boolean): strin
 function numbersIn(words: Said[], isName: (text: string) => boolean): SaidNumber[] {
   const found: SaidNumber[] = []
   for (let i = 0; i < words.length; ) {
-    const number = fractionAt(words, i) ?? decimalAt(words, i) ?? widthAt(words, i) ?? numberAt(words, i)
+    const number =
+      gradeAt(words, i) ??
+      driveAt(words, i) ??
+      letterAt(words, i) ??
+      inchesAt(words, i) ??
+      fractionAt(words, i) ??
+      decimalAt(words, i) ??
+      widthAt(words, i) ??
+      numberAt(words, i)
     if (number && isMeant(words, number, isName)) found.push(number)
     i = number?.to ?? i + 1
   }
@@ -124,16 +135,65 @@ function isMeant(words: Said[], { value, from, to, text }: SaidNumber, isName: (
   // «retén veinticinco cuarenta siete»: the last of its sizes.
   if (isNumberWord(words[from - 1]?.text) && isNumberWord(words[from - 2]?.text)) return true
   if (value > 9) return true
+  if (/^(?:dot|atf)$/.test(words[from - 1]?.text ?? '')) return true
   return isUnit(next) || numberOf('dos', next) !== undefined || isName(`${words[from - 1]?.text ?? ''}${value}`)
 }
 
 const isNumberWord = (text = '') => /^\d+$/.test(text) || small.has(text) || tens.has(text) || hundreds.has(text)
 
-/** «trece dieciseisavos». */
+/** «Cinco doble u treinta»: an oil's grade. */
+function gradeAt(words: Said[], i: number): SaidNumber | undefined {
+  const winter = figureAt(words, i)
+  if (!winter) return undefined
+  const [next = '', after = ''] = [words[winter.to]?.text, words[winter.to + 1]?.text]
+  const size = /^(?:w|dobleu|doubleu)$/.test(next) ? 1 : next === 'doble' && /^(?:u|v|w)$/.test(after) ? 2 : 0
+  const summer = size ? figureAt(words, winter.to + size) : undefined
+  if (!summer) return undefined
+  return { value: winter.value, from: i, to: summer.to, text: `${winter.value}w${summer.value}` }
+}
+
+/** «Cuatro por cuatro»: the wheels that drive. */
+function driveAt(words: Said[], i: number): SaidNumber | undefined {
+  const all = figureAt(words, i)
+  const driven = all && words[all.to]?.text === 'por' ? figureAt(words, all.to + 1) : undefined
+  const isDrive =
+    all && driven && driven.to === all.to + 2 && /^(?:4x[24]|6x[246])$/.test(`${all.value}x${driven.value}`)
+  return isDrive ? { value: all.value, from: i, to: driven.to, text: `${all.value}x${driven.value}` } : undefined
+}
+
+/** «Hache siete»: a letter by its name, which says nothing else. */
+function letterAt(words: Said[], i: number): SaidNumber | undefined {
+  const number = words[i]?.text === 'hache' ? figureAt(words, i + 1) : undefined
+  return number && { value: number.value, from: i, to: number.to, text: `h${number.value}` }
+}
+
+/** A number in figures, or in words. */
+function figureAt(words: Said[], i: number): SaidNumber | undefined {
+  const text = words[i]?.text ?? ''
+  if (/^\d{1,3}$/.test(text)) return { value: Number(text), from: i, to: i + 1 }
+  return text === 'cero' ? { value: 0, from: i, to: i + 1 } : underThousand(words, i)
+}
+
+/** «Pulgada y media», «una pulgada y tres octavos», «2 pulgadas y cuarto». */
+function inchesAt(words: Said[], i: number): SaidNumber | undefined {
+  const told = /^un[ao]?$/.test(words[i]?.text ?? '') ? { value: 1, to: i + 1 } : figureAt(words, i)
+  const { value: whole, to } = told ?? { value: 1, to: i }
+  if (!/^pulgadas?$/.test(words[to]?.text ?? '') || words[to + 1]?.text !== 'y') return undefined
+  const part = beyond.get(words[to + 2]?.text ?? '')
+  const rest = part ? { text: part, to: to + 3 } : fractionAt(words, to + 2)
+  return rest && { value: whole, from: i, to: rest.to, text: `${whole} ${rest.text}` }
+}
+
+/** «trece dieciseisavos», «tres cuartos de pulgada». */
 function fractionAt(words: Said[], i: number): SaidNumber | undefined {
   const whole = small.get(words[i]?.text ?? '') ?? Number(words[i]?.text)
   const parts = denominators.get(words[i + 1]?.text ?? '')
   if (!parts || !(whole > 0 && whole < parts)) return undefined
+  // Three «cuartos» are lights; of an inch they are a size.
+  const isOfInch = /^pulgadas?$/.test(
+    words[i + 2]?.text === 'de' ? (words[i + 3]?.text ?? '') : (words[i + 2]?.text ?? ''),
+  )
+  if (parts === 4 && !isOfInch) return undefined
   return { value: whole / parts, from: i, to: i + 2, text: `${whole}/${parts}` }
 }
 

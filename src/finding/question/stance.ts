@@ -21,12 +21,13 @@ const kinds = new Set(['de', 'del', 'el', 'la', 'los', 'las', 'un', 'una', 'marc
 const isBeing = /^(?:es|son|sea|sean|fuera|fueran|diga|digan)$/
 const isExcept = /^(?:excepto|salvo|menos)$/
 
-/** Whether the word at a place is what is not wanted: «que no sea de cerámica», «cualquiera menos bosch». */
+/** Whether the word at a place is what is not wanted: «que no sea de cerámica», «cualquiera menos bosch», «no de vitón». */
 export function isDeniedAt(words: readonly Word[], at: number): boolean {
   let i = at - 1
   while (kinds.has(words[i]?.text ?? '')) i--
   const [before = '', last = ''] = [words[i - 1]?.text, words[i]?.text]
   if (isExcept.test(last)) return before !== 'o'
+  if (last === 'no') return i < at - 1 && !/^(?:o|u|si|por)$/.test(before)
   return before === 'no' && isBeing.test(last) && words[i - 2]?.text !== 'si'
 }
 

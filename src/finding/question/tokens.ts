@@ -47,6 +47,8 @@ const slashedWhole = new Map(
     'b/gas': 'bomba de gasolina',
     'f/gas': 'filtro de gasolina',
     't/gas': 'tanque de gasolina',
+    'f/m': 'freno de mano',
+    'f/mano': 'freno de mano',
     'c/a': 'con aire',
     's/a': 'sin aire',
     'c/s': 'con sin',
@@ -109,6 +111,11 @@ function addChunk(words: Word[], chunk: string, start: number): void {
   const whole = slashedWhole.get(trimmed)
   if (whole) return addExpanded(words, whole, start, start + trimmed.length)
   if (fraction.test(trimmed)) return addFraction(words, trimmed, start)
+  const [, inches = ''] = /^([1-9]\d?)-\d{1,2}\/\d{1,2}$/.exec(trimmed) ?? []
+  if (inches && fraction.test(trimmed.slice(inches.length + 1))) {
+    addWord(words, inches, start, start + inches.length)
+    return addFraction(words, trimmed.slice(inches.length + 1), start + inches.length + 1)
+  }
 
   // AMORT.T/I: a word cut short, and one of these after its point.
   const [, before = '', after = ''] = /^([a-z.]{2,40})\.([a-z]\/[a-z]{1,2})$/.exec(trimmed) ?? []
@@ -283,6 +290,17 @@ export function isWrittenTogether(word: Word, next: Word, folded: string): boole
   return isLettersBeforeNumber(word, next, folded) || isNumberBeforeLetters(word, next, folded)
 }
 
+/** `1 1/2`, `2-3/8`: one number, `1.5`. */
+function joinMixed(words: Word[], i: number): void {
+  const [whole, part] = [words[i], words[i + 1]]
+  if (!whole || !part || !/^[1-9]\d?$/.test(whole.text) || !fraction.test(part.text) || part.start > whole.end + 1)
+    return
+  const [over = 0, under = 1] = part.text.split('/').map(Number)
+  if (over >= under) return
+  const text = plainDecimal((Number(whole.text) + over / under).toFixed(6))
+  words.splice(i, 2, { text, root: text, start: whole.start, end: part.end })
+}
+
 /** `cuarto de galón`, where a unit stands after it; «cuarto trasero» is none. */
 function joinFraction(words: Word[], i: number): void {
   const first = words[i]
@@ -315,6 +333,7 @@ function spellNumber(words: Word[], i: number): void {
 /** `12 V` is `12v`, `1 galón` is `1gal`, `medio litro` is `1/2l`, `1.6 litros` is `1.6`, `4 pulgadas` is what `4"` is. */
 function joinUnits(words: Word[]): void {
   for (let i = 0; i + 1 < words.length; i++) {
+    joinMixed(words, i)
     joinFraction(words, i)
     joinGrade(words, i)
     spellNumber(words, i)

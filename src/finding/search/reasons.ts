@@ -76,10 +76,17 @@ function claimOf(asked: Understanding, near: Nearness, vehicle: string): string 
 export function nearReason(
   asked: Understanding,
   missing: Group[],
-  { excluded: isExcluded, contrary }: { excluded: boolean; contrary: boolean },
+  { excluded: isExcluded, contrary, k_norm, descripcion }: PartRow & { excluded: boolean; contrary: boolean },
 ): Why {
+  const text = fold(descripcion)
+  const ofCode = asked.groups.flatMap((group) => {
+    const { piece, texto } = group
+    const isOnlyThere = piece && !missing.includes(group) && k_norm.includes(piece) && !text.includes(fold(texto))
+    return isOnlyThere ? [piece] : []
+  })
   const lacks = missing.map((group) => `«${group.texto}»`)
-  const parts = lacks.length ? [`Sin coincidencia con ${lacks.join(', ')}`] : []
+  const parts = ofCode.map((piece) => `El código contiene ${piece}`)
+  if (lacks.length > 0) parts.push(`Sin coincidencia con ${lacks.join(', ')}`)
   if (isExcluded) parts.push(`No es para ${vehicleOf(asked)}`)
   if (contrary) parts.push(contraryText(asked.groups))
   return { coincidencia: 'parecido', razon: parts.join(' · ') || 'Se escribe parecido', aproximado: true }

@@ -29,6 +29,7 @@ import { currentSearch, type Search } from '#finding/index/state.server.ts'
 import {
   CONTRARY,
   EXCLUDED,
+  findAmong,
   findNearly,
   findWords,
   type Found,
@@ -143,24 +144,38 @@ export async function codesInside(db: Db, search: Search, { codes, groups }: Und
   })
 }
 
-const someOf = `select parte_id as id from busca_parte where parte_id = any ($1::bigint[]) and ts_match_vq(tsv, $2::tsquery)`
-
 /** A number, or most of a code: nobody's word. */
 const PIECE = /^(?=(?:[A-Z]*\d){3})(?:\d{4,}|[A-Z\d]{6,})$/
+
+/** A letter or two and a number: HB4, D955. */
+const SHORT_PIECE = /^(?=.{3,5}$)[A-Z]{1,2}\d{1,4}$/
 
 /** Parts of whose code the question has all but its letters, «hella 350248» for HL-350248, «foco 5724» for 5724V, and that have all else that was said. */
 async function codesByPiece(db: Db, search: Search, asked: Understanding): Promise<ResultRow[]> {
   const { vocabulary, lexicon } = search.minds
-  for (const key of asked.codes.filter((code) => PIECE.test(code) && frequency(vocabulary, code.toLowerCase()) === 0)) {
+  const short = asked.groups.flatMap(({ piece }) => (piece && SHORT_PIECE.test(piece) ? [piece] : []))
+  const keys = [...asked.codes.filter((code) => PIECE.test(code)), ...short]
+  for (const key of keys.filter((code) => frequency(vocabulary, code.toLowerCase()) === 0)) {
     // «s100 pcr00013»: said in pieces. What nobody's part says tells nothing apart.
     const groups = asked.groups.filter(({ texto, alts }) => alts.length > 0 && !key.includes(codeKey(texto) || ' '))
     const rest = { ...asked, groups }
-    const ended = await findByEnd(db, key, SUGGESTIONS)
-    const hits = ended.length > 0 ? ended : await hitsInside(db, key)
-    const found = await meantOf(db, search, hits, [rest, thingOf(rest)])
+    const hits = short.includes(key) ? await shortHits(db, key, rest) : await longHits(db, key)
+    const found = await meantOf(db, search, hits, rest)
     if (found.length > 0) return found.map((hit) => resultRowOf(hit, lexicon, codeReason(hit, key, hit.how)))
   }
   return []
+}
+
+/** By a short piece only what is asked for besides: a whole alternate code, or what stands between the signs of one. */
+async function shortHits(db: Db, key: string, { groups }: Understanding): Promise<InsideHit[]> {
+  if (!groups.some(({ isNoun }) => isNoun)) return []
+  const [whole, pieces] = await Promise.all([findWhole(db, [key], SUGGESTIONS), findByOnePiece(db, key, SUGGESTIONS)])
+  return [...whole, ...pieces.filter(({ id }) => whole.every((hit) => hit.id !== id))]
+}
+
+async function longHits(db: Db, key: string): Promise<InsideHit[]> {
+  const ended = await findByEnd(db, key, SUGGESTIONS)
+  return ended.length > 0 ? ended : hitsInside(db, key)
 }
 
 /** Of codes that begin with it, or have it between their signs. */
@@ -172,23 +187,23 @@ async function hitsInside(db: Db, key: string): Promise<InsideHit[]> {
   return [...begun, ...pieces.filter(({ id }) => begun.every((hit) => hit.id !== id))]
 }
 
-/** Nothing but the thing that is asked for. */
-function thingOf(asked: Understanding): Understanding {
-  const thing = asked.groups.find(({ isNoun }) => isNoun)
-  return { ...asked, groups: thing ? [thing] : [] }
+/** Those of the hits that have all else that was said; failing that, those that are the thing asked, what has most of the rest first. */
+async function meantOf(db: Db, search: Search, hits: InsideHit[], rest: Understanding): Promise<InsideHit[]> {
+  if (hits.length === 0 || rest.groups.length === 0) return hits
+  const plan = relaxedPlan(rest, search)
+  if (!plan) return []
+  const near = await findAmong(
+    db,
+    plan,
+    hits.map(({ id }) => id),
+  )
+  const whole = near.filter(({ met }) => lacking(rest, plan, met).length === 0)
+  const meant = whole.length > 0 ? whole : near.filter(isThing(plan))
+  return meant.flatMap(({ id }) => hits.filter((hit) => hit.id === id))
 }
 
-/** Those of the hits that meet the first of the questions that any meets; all of them where nothing but the code was said. */
-async function meantOf(db: Db, search: Search, hits: InsideHit[], questions: Understanding[]): Promise<InsideHit[]> {
-  if (hits.length === 0 || questions.every(({ groups }) => groups.length === 0)) return hits
-  for (const question of questions) {
-    const plan = planOf(question, search)
-    if (!plan) continue
-    const rows = await db.rows<{ id: number }>(someOf, [hits.map(({ id }) => id), plan.all])
-    const meant = new Set(rows.map(({ id }) => id))
-    if (meant.size > 0) return hits.filter(({ id }) => meant.has(id))
-  }
-  return []
+function isThing({ demands }: Relaxed): (part: Nearly) => boolean {
+  return ({ met }) => demands.some(({ proves }, i) => proves === 'cosa' && met[i])
 }
 
 /** Parts whose code is like the whole text, or has a number in it. */

@@ -153,34 +153,59 @@ const REACH = 20_000
 export async function findNearly(db: Db, plan: Relaxed, limit: number): Promise<Nearly[]> {
   const found = new Map<number, Nearly>()
   for (const { query, isNarrow } of plan.selects) {
-    const rows = await findBy(db, plan, query, isNarrow ? null : REACH, limit)
-    const all = rows.length || isNarrow ? rows : await findBy(db, plan, query, null, limit)
+    const rows = await findBy(db, plan, { query, reach: isNarrow ? null : REACH }, limit)
+    const all = rows.length || isNarrow ? rows : await findBy(db, plan, { query, reach: null }, limit)
     for (const row of all) found.set(row.id, row)
   }
   return [...found.values()].sort((a, b) => b.score - a.score || a.rank - b.rank).slice(0, limit)
 }
 
+/** Of these parts those that meet most of the question, the nearest first. */
+export function findAmong(db: Db, plan: Relaxed, ids: number[]): Promise<Nearly[]> {
+  return findBy(db, plan, { ids }, ids.length)
+}
+
 function findBy(
   db: Db,
   { demands, contrary, ranges }: Relaxed,
-  select: string,
-  reach: number | null,
+  from: { query: string; reach: number | null } | { ids: number[] },
   limit: number,
 ): Promise<Nearly[]> {
   const values: unknown[] = []
   const has = (query: string | undefined) => `ts_match_vq(p.tsv, ${bind(values, query ?? null)}::tsquery) is true`
+  const hasPiece = (piece: string | undefined) =>
+    piece === undefined ? 'false' : holdsPiece(bind(values, `%${piece}%`), bind(values, pieceOfCode(piece)))
   const meets = (range: string | undefined) => `p.ajuste && ${bind(values, range ?? null)}::int4multirange`
   // As many as there may be of them make one text for most questions; weights are values too.
   const places = Array.from({ length: Math.ceil(demands.length / 6) * 6 }, (_, i) => demands[i])
-  const met = places.map((demand) => has(demand?.query))
+  // A question without a number asks no part for its code, in a text of its own.
+  const isByCode = demands.some(({ piece }) => piece !== undefined)
+  const met = places.map((demand) =>
+    isByCode ? `(${has(demand?.query)} or ${hasPiece(demand?.piece)})` : has(demand?.query),
+  )
   const excluded = `(not ${meets(ranges && joined(ranges.fit, ranges.open))} and ${meets(ranges?.known)}) is true`
-  const chosen = `p.tsv @@ ${once(values, select, 'tsquery')} ${reach === null ? '' : `and p.rank <= ${REACH}`}`
+  const chosen =
+    'ids' in from
+      ? `p.parte_id = any (${once(values, from.ids, 'bigint[]')}::bigint[])`
+      : `p.tsv @@ ${once(values, from.query, 'tsquery')} ${from.reach === null ? '' : `and p.rank <= ${REACH}`}`
   const score = places.map((demand, i) => `met[${i + 1}]::int * ${bind(values, demand?.weight ?? 0)}::int`).join(' + ')
   // offset 0: what is met is found out once for each part; else PostgreSQL writes the whole list anew for each of its weights.
   const text = `select *, ${score} - excluded::int * ${RULED_OUT} - contrary::int * 2.5 as score
     from (select ${partFields}, array[${met.join(', ')}] as met, ${excluded} as excluded, ${has(contrary)} as contrary from busca_parte p where ${chosen} offset 0) near
     order by score desc, rank limit ${once(values, limit, 'int')}`
   return db.rows<Nearly>(text, values)
+}
+
+/** Of its code or its description; only what has the signs at all is looked at more closely. */
+function holdsPiece(like: string, pattern: string): string {
+  return `((p.k_norm like ${like} and p.k_parte ~* ${pattern}) or (p.descripcion ilike ${like} and p.descripcion ~* ${pattern}))`
+}
+
+/** A pattern of codes that have it between their signs, or between letters and digits: `214` of OR-214V, but not of OR-2145. */
+function pieceOfCode(piece: string): string {
+  const start = /^\d/.test(piece) ? '[^0-9]' : '[^A-Z]'
+  const end = /\d$/.test(piece) ? '[^0-9]' : '[^A-Z]'
+  return `(^|${start})0*${piece}(${end}|$)`
 }
 
 /** Two multiranges as one text. */

@@ -70,7 +70,7 @@ const aliases: Record<Field, string[]> = {
       'codigos alternativos,codigo alternativo,referencias,no fab,num fab,cod fab,cod fabr,cve fab,clave fab,codigo de fabricante,codigo fabricante,numero de fabricante,no de fabricante,' +
       'cve alter,cve alterna,cve alt,clave alter,clave alt,cod alterno,cod alterna,cod alter,cod alt,codigo alter,codigo alt,no alterno,num alterno,' +
       'intercambio,intercambios,equiv,equivs,clave fabricante,clave de fabricante,clave del fabricante,codigo del fabricante,cve fabricante,cod fabricante,no fabricante,' +
-      'num fabricante,numero del fabricante,no parte fabricante,num parte fabricante,numero de parte fabricante,numero de parte del fabricante',
+      'lester,no lester,num lester,fmsi,cve fmsi,clave fmsi,no fmsi,num fmsi,codigo fmsi,ficha fmsi,num fabricante,numero del fabricante,no parte fabricante,num parte fabricante,numero de parte fabricante,numero de parte del fabricante',
   ),
   oem: names(
     'oem,oe,numero oem,no oem,num oem,codigo oem,codigos oem,oem number,oem code,oem codes,numeros oem,numero original,no original,codigo original,original',
@@ -226,6 +226,9 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
     // «codigo» beside no other name of ours is our own code, in a file of equivalences too: it earns nothing extra.
     if (place >= 0) return 200 - place + (name === field.replaceAll('_', ' ') && field !== 'codigo' ? 50 : 0)
   }
+  // «Lester / OEM»: numbers of both.
+  const isOneOf = severalColumns.has(field) && header.includes('/')
+  if (isOneOf && header.split('/').some((one) => aliasesOf(kind, field).includes(foldHeader(one)))) return 40
   const begun = field === 'precio' ? apart : bare
   return beginnings.some(([target, pattern]) => target === field && pattern.test(begun)) ? 20 : 0
 }

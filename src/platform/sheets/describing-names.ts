@@ -77,6 +77,37 @@ export function namesMeasure(header: string): boolean {
   return wordsOf(header).some((word) => measures.has(word))
 }
 
+/** What a header says that its numbers count or measure, as it is written after a number. */
+const unitNames: Record<string, string> = {
+  volts: 'V',
+  voltios: 'V',
+  voltaje: 'V',
+  amperes: 'Amp',
+  amperios: 'Amp',
+  amperaje: 'Amp',
+  amp: 'Amp',
+  amps: 'Amp',
+  watts: 'W',
+  dientes: 'dientes',
+  cilindros: 'cilindros',
+  puertas: 'puertas',
+  birlos: 'birlos',
+  estrias: 'estrías',
+  polos: 'polos',
+  pines: 'pines',
+  vias: 'vías',
+  canales: 'canales',
+  velocidades: 'velocidades',
+}
+const howMany = words('no num numero nro cant cantidad cuantos')
+
+/** `V` of «VOLTAJE», `dientes` of «Núm. de dientes», the first of «Amp / Watts»; '' of a header that says something else besides. */
+export function unitOf(header: string): string {
+  const said = wordsOf(header).filter((word) => !between.has(word) && !howMany.has(word))
+  const units = said.flatMap((word) => (Object.hasOwn(unitNames, word) ? [unitNames[word] ?? ''] : []))
+  return units.length === said.length ? (units[0] ?? '') : ''
+}
+
 /** A header below which a code too says something: «MODELO», «MEDIDA». */
 export function isTelling(header: string): boolean {
   return wordsOf(header).some((word) => telling.has(word))

@@ -186,6 +186,13 @@ describe('rows that name a section', () => {
   const names = ['FRENOS', 'SUSPENSIÓN Y LLANTAS', 'MOTOR']
 
   test('are lines where no column is', () => expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', names)).toBe(true))
+  test('are no headers where they stand right under them in the first column', () => {
+    const rows = [
+      'No.|CLAVE|DESCRIPCION|PRECIO',
+      ...names.flatMap((name, at) => [`${name}|||`, `${at}|BX-10${at}|BALATA|10.50`, `${at}|BX-20${at}|DISCO|20.50`]),
+    ]
+    expect(layoutOf(rows)).toMatchObject({ headers: ['No.', 'CLAVE', 'DESCRIPCION', 'PRECIO'], hasSections: true })
+  })
   test('are none beside a column of lines, of makes, said twice, or once only', () => {
     expect(sections('LINEA|CLAVE|DESCRIPCION|PRECIO', names)).toBe(false)
     expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['NISSAN', 'FORD', 'HONDA'])).toBe(false)

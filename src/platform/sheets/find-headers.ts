@@ -17,7 +17,7 @@ import { mayNameCode } from './judge.ts'
 import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
 import { saidOnce } from './said-once.ts'
-import { hasSections } from './sections.ts'
+import { hasSections, sectionIn } from './sections.ts'
 import { headsOfTwoRows } from './two-row-heads.ts'
 
 /**
@@ -40,7 +40,11 @@ export function findHeaders(
     if (found.length === 0) continue
     if (best && holdsParts(best.layout, rows.slice(best.at + 1, at))) break
     // Under headers that say all, a row of names without a code is more of them, and no part.
-    const isMore = best?.at === at - 1 && both !== null && !namesCode(best.layout, cells)
+    const isMore =
+      best?.at === at - 1 &&
+      both !== null &&
+      !namesCode(best.layout, cells) &&
+      !isSection(best.layout, cells, rows.slice(at))
     for (const layout of found) {
       const more = layout.recognised.length - (best?.layout.recognised.length ?? 0)
       if (!best || more > 0 || (isMore && more === 0 && layout.headers === both)) best = { at, layout }
@@ -97,6 +101,11 @@ function namesCode({ columns, headers }: Layout, cells: string[]): boolean {
   const [code = -1] = columns.get('k_parte') ?? []
   const cell = tidy(cells[code])
   return cell !== '' && cell !== tidy(headers[code])
+}
+
+/** The first row of section of a list that tells its lines so. */
+function isSection(layout: Layout, cells: string[], rows: string[][]): boolean {
+  return sectionIn(cells) !== '' && hasSections(layout, rows)
 }
 
 /** Whether rows between two that may be headers are parts already: then the second is another table's. */

@@ -175,6 +175,13 @@ test('under headers that say all, a second row of names is no part', () => {
   expect(twoRows('productos', 'CLAVE;NOMBRE\nABC;BALATA\nAB-1;DISCO')).toMatchObject({ at: 0 })
 })
 
+test('a header of two names is of both', () => {
+  expect(fieldsOf('productos', 'clave,descripcion,Lester / OEM,CVE FMSI')).toMatchObject({
+    'Lester / OEM': 'oem',
+    'CVE FMSI': 'alternas',
+  })
+})
+
 test('a title, and a first part without figures, are no row of headers', () => {
   expect(twoRows('precios', 'LISTA DE PRECIOS;AGOSTO\nCLAVE;PRECIO\nAB-1;10')).toMatchObject({
     at: 1,

@@ -103,7 +103,7 @@ describe('a list of tyres without a description', () => {
     expect(await described()).toEqual({
       'B-35': 'BATERIA 12V Libre mantenimiento',
       'B-47': 'BATERIA 12V Libre mantenimiento',
-      'B-65': 'VOLTAJE 6 Batería de gel',
+      'B-65': '6 V Batería de gel',
     })
   })
 })

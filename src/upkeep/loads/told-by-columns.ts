@@ -1,6 +1,7 @@
 // The text of a part by the columns that describe it, as they follow each other: alone, or beside its description.
 import { foldHeader } from '#platform/sheets/columns.ts'
 import type { Describing, DescribingColumn } from '#platform/sheets/describing.ts'
+import { unitOf } from '#platform/sheets/describing-names.ts'
 import { isMarked, saidByMark } from '#platform/sheets/marks.ts'
 import { figureOf, natureOfCell } from '#platform/sheets/telling-cells.ts'
 import type { Row } from './row.ts'
@@ -92,7 +93,7 @@ function textOf({ header, named }: DescribingColumn, cell: string): string {
   if (named === 'size') return cell
   if (named === 'years') return /\d/.test(cell) ? cell : ''
   const figure = named === 'number' && figureOf(cell)
-  if (figure) return `${header} ${figure}`
+  if (figure) return unitOf(header) ? `${figure} ${unitOf(header)}` : `${header} ${figure}`
   const nature = natureOfCell(cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
