@@ -108,6 +108,11 @@ export function unitOf(header: string): string {
   return units.length === said.length ? (units[0] ?? '') : ''
 }
 
+/** «MEDIDA»: a figure below it says itself how large a part is, as STD beside it does. */
+export function isMeasureAlone(header: string): boolean {
+  return /^(?:medidas?|sobremedida|size|oversize|tamano)$/.test(foldHeader(header))
+}
+
 /** A header below which a code too says something: «MODELO», «MEDIDA». */
 export function isTelling(header: string): boolean {
   return wordsOf(header).some((word) => telling.has(word))

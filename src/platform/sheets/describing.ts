@@ -3,6 +3,7 @@ import { FEW, type Look, lookAt } from './column-values.ts'
 import { type Field, foldHeader, scoreOf, type Shape, type VehicleField } from './columns.ts'
 import {
   isDimension,
+  isMeasureAlone,
   isRefused,
   isTelling,
   isThing,
@@ -133,7 +134,11 @@ function columnOf({ headers, judged: doubted, below }: Table, column: number): D
   if (isName(header, ['posicion', 'lado']) && cells.filter((cell) => /\d/.test(cell)).length > look.count / 5)
     return null
   const isSize = isDimension(header)
-  const natures = cells.map((cell) => (isSize && figureOf(cell) ? 'numero' : natureOfCell(cell.trim())))
+  const natureOfOne = (cell: string): CellNature => {
+    if (!figureOf(cell)) return natureOfCell(cell.trim())
+    return isSize ? 'numero' : isMeasureAlone(header) ? 'medida' : natureOfCell(cell.trim())
+  }
+  const natures = cells.map(natureOfOne)
   const share = (...wanted: CellNature[]) => natures.filter((one) => wanted.includes(one)).length / look.count
   const named = isThing(header) ? 'always' : namesMeasure(header) ? 'number' : 'never'
   const says =

@@ -17,7 +17,7 @@ import { mayNameCode } from './judge.ts'
 import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
 import { saidOnce } from './said-once.ts'
-import { hasSections, sectionIn } from './sections.ts'
+import { hasSections, hasVehicleSections, sectionIn, vehicleSectionIn } from './sections.ts'
 import { headsOfTwoRows } from './two-row-heads.ts'
 
 /**
@@ -84,6 +84,7 @@ function tellMore(rows: string[][], { at, layout, mapping = {}, sheet }: Placed)
   const ofAll = [sheet, ...above.filter(({ length }) => length <= 2).flat()]
   layout.models = modelsAlone(layout.vehicles, below)
   layout.hasSections = hasSections(layout, below)
+  layout.hasVehicleSections = hasVehicleSections(layout, below)
   layout.saidOnce = saidOnce(layout, below)
   // What somebody told the columns of is a list of parts.
   layout.nature = Object.keys(mapping).length > 0 ? null : natureOf({ kind, headers, look, rows: below, titles })
@@ -105,6 +106,7 @@ function namesCode({ columns, headers }: Layout, cells: string[]): boolean {
 
 /** The first row of section of a list that tells its lines so. */
 function isSection(layout: Layout, cells: string[], rows: string[][]): boolean {
+  if (vehicleSectionIn(cells)) return hasVehicleSections(layout, rows)
   return sectionIn(cells) !== '' && hasSections(layout, rows)
 }
 

@@ -41,6 +41,8 @@ export type Layout = {
   models: Set<string>
   /** Whether rows of one cell name the line of the parts below them. */
   hasSections: boolean
+  /** Rows that name a car tell what the parts under them are for. */
+  hasVehicleSections: boolean
   /** Columns that say something once, for the rows under it too. */
   saidOnce: Set<number>
   /** What the table is instead of a list of parts. */
@@ -285,6 +287,7 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const notYet = {
     models: new Set<string>(),
     hasSections: false,
+    hasVehicleSections: false,
     saidOnce: new Set<number>(),
     nature: null,
     describing: null,
@@ -311,6 +314,7 @@ export function noLayout(kind: Shape): Layout {
     beside: { moneda: null, unidad: null },
     models: new Set(),
     hasSections: false,
+    hasVehicleSections: false,
     saidOnce: new Set(),
     nature: null,
     describing: null,

@@ -1,6 +1,6 @@
 // Rows with one cell, above the parts that it is the line of: «FRENOS», «MOTOR».
 import type { Layout } from './headers.ts'
-import { isMake } from './vehicle-makes.ts'
+import { isMake, namesVehicle } from './vehicle-makes.ts'
 
 /** One may be a remark between two parts. */
 const LEAST = 2
@@ -10,6 +10,24 @@ export function sectionIn(cells: string[]): string {
   const [only = '', ...more] = cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter(Boolean)
   const isName = more.length === 0 && /^\p{L}[\p{L} ,&/()-]{2,59}$/u.test(only) && only.split(' ').length <= 6
   return isName && !isMake(only) && !/^(?:sub ?|gran )?total|^suma/i.test(only) ? only : ''
+}
+
+/** What a row alone says of the car that the parts under it are for: «NISSAN 2.4L KA24DE FRONTIER / D21 98-15», «*** NISSAN ***»; '' of any other. */
+export function vehicleSectionIn(cells: string[]): string {
+  const [only = '', ...more] = cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter(Boolean)
+  const name = only.replace(/^[\s*=._~-]+|[\s*=._~-]+$/g, '')
+  if (more.length > 0 || name.length > 160) return ''
+  const isCar = namesVehicle(name) && /\d/.test(name) && !/\$|%|\d{6}/.test(name)
+  return isMake(name) || isCar ? name : ''
+}
+
+/** Whether parts stand under rows that name cars so, each of another one. */
+export function hasVehicleSections({ kind, columns, vehicles }: Layout, rows: string[][]): boolean {
+  const [code] = columns.get('k_parte') ?? []
+  if (kind !== 'productos' || code === undefined || vehicles.length > 0 || columns.has('aplicaciones')) return false
+  const isPart = (cells: string[]) => /\d/.test(cells[code] ?? '') && cells.filter((cell) => cell.trim()).length > 1
+  const names = rows.flatMap((cells, at) => (isPart(rows[at + 1] ?? []) && vehicleSectionIn(cells)) || [])
+  return names.length >= LEAST && new Set(names).size === names.length
 }
 
 /** Whether a list of products tells its lines so: no column does, and parts stand directly under such rows, each of another name. */

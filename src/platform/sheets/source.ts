@@ -3,8 +3,8 @@ import { Refusal } from '#kit/base/refusal.ts'
 import type { Layout } from './headers.ts'
 import { plural } from '#kit/ui/format.ts'
 
-/** `turned`: columns whose cell held an Excel date (a code or years that somebody typed). `section`: what the row above its parts names. */
-export type SheetRow = { fila: number; cells: string[]; turned?: number[]; section?: string }
+/** `vehicle`: what a row above says of the car. `turned`: columns whose cell held an Excel date (a code or years that somebody typed). `section`: what the row above its parts names. */
+export type SheetRow = { fila: number; cells: string[]; turned?: number[]; section?: string; vehicle?: string }
 
 export type Source = {
   layout: Layout

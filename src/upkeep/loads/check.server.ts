@@ -54,12 +54,12 @@ async function note({ sql, faults }: Check, query: string, values: unknown[]): P
   faults.addCounted(rows, rows[0]?.filas ?? 0)
 }
 
-/** A new part that neither a description nor a line names is named by the columns that describe it; what there is keeps its own. */
+/** A new part without a description is named by the columns that describe it, before its line; what there is keeps its own. */
 async function nameByColumns({ sql, describing }: Check): Promise<string[]> {
   const { rows } = await sql.query<{ partes: number; ejemplos: string[] }>(`
     with nombradas as (
       update lote_producto l set descripcion = t.texto from lote_texto t
-      where t.fila = l.fila and l.descripcion is null and (l.linea is null or length(norma_nombre(l.linea)) < 3)
+      where t.fila = l.fila and l.descripcion is null
         and not exists (select from producto p where p.k_parte = l.k_parte)
       returning l.fila, l.k_parte, l.descripcion)
     select (select count(distinct k_parte)::int from nombradas) partes,

@@ -8,7 +8,7 @@ import { notOfAPiece } from './beside-price.ts'
 import { readPrice, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
-import { toldBeside, toldByColumns } from './told-by-columns.ts'
+import { toldBeside, toldByColumns, withLine } from './told-by-columns.ts'
 
 type Interpretation = RowResult & { outcome: 'read' | 'skipped'; hasCode: boolean }
 
@@ -101,16 +101,24 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
   if (layout.columns.has('oem')) putCodes(row, k_parte, splitCodes(row.text('oem')), { tipo: 'OE', fabricante: '' })
   if (layout.columns.has('precio')) interpretPrice(row, k_parte, layout, isForeign)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
-  const texto = toldText(descripcion, row, layout, interpretVehicles(row, k_parte, layout, false))
+  const rest = interpretVehicles(row, k_parte, layout, false)
+  const vehicles = row.sectionVehicle ? [...rest.unread, row.sectionVehicle] : rest.unread
+  const texto = toldText({ descripcion, linea }, row, layout, { ...rest, unread: vehicles })
   if (texto) row.put('texto', [row.fila, texto])
 }
 
 /** What the row says of its part beside its description, or without one; null where that is nothing. */
-function toldText(descripcion: string | null, row: Row, layout: Layout, { unread, isLoose }: Rest): string | null {
+function toldText(
+  { descripcion, linea }: { descripcion: string | null; linea: string | null },
+  row: Row,
+  layout: Layout,
+  { unread, isLoose }: Rest,
+): string | null {
   const { describing } = layout
   const places = [placeIn(row, 'posicion'), placeIn(row, 'lado')]
   if (descripcion === null) {
-    const told = describing && toldByColumns(row, describing)
+    const said = describing && toldByColumns(row, describing)
+    const told = said && linea ? withLine(linea, said) : said
     return told && (toldBeside(told, row, { columns: [], places, vehicles: unread }) ?? told)
   }
   const loose = new Set(isLoose ? layout.loose.values() : [])

@@ -9,7 +9,7 @@ import { notices } from './notices.ts'
 import type { Sign } from './numbers.ts'
 import { otherTables } from './other-tables.ts'
 import { withSaid } from '#platform/sheets/said-once.ts'
-import { sectionIn } from '#platform/sheets/sections.ts'
+import { sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
 import type { Limits, SheetRow, Source } from '#platform/sheets/source.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
@@ -41,18 +41,25 @@ export async function readInto(
   let done = 0
 
   let section = ''
+  let vehicle = ''
   const said = new Map<number, string>()
 
   function take(plain: SheetRow): void {
     const name = source.layout.hasSections ? sectionIn(plain.cells) : ''
     if (name) {
       section = name
+      vehicle = ''
       return noted.add('seccion', name)
+    }
+    const car = source.layout.hasVehicleSections ? vehicleSectionIn(plain.cells) : ''
+    if (car) {
+      vehicle = car
+      return noted.add('seccion_vehiculo', car)
     }
     const cells = withSaid(plain.cells, source.layout.saidOnce, said)
     if (cells.some((cell, column) => cell !== plain.cells[column]))
       noted.add('dicho_arriba', [...said.values()].join(' · '))
-    const row = { ...plain, cells, ...(section && { section }) }
+    const row = { ...plain, cells, ...(section && { section }), ...(vehicle && { vehicle }) }
     const table = tableOf(row)
     if (table === 'headers') return noted.add('encabezados', row.cells.filter(Boolean).join(' · '))
     const read = interpret(source.layout, row, reading.limits.cell, reading.isForeign)

@@ -16,6 +16,8 @@ export type Row = {
   fila: number
   /** What the row above its parts names; '' where none does. */
   section: string
+  /** What a row above says of the car its parts are for; '' where none does. */
+  sectionVehicle: string
   /** Text of a field, clean; '' where there is no such column or it is empty. */
   text(field: Field): string
   at(column: number | undefined): string
@@ -92,6 +94,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
   const row: Row = {
     fila: source.fila,
     section: source.section ?? '',
+    sectionVehicle: source.vehicle ?? '',
     at,
     free(column) {
       const text = cleanText(source.cells[column] ?? '')

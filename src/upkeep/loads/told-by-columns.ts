@@ -1,7 +1,7 @@
 // The text of a part by the columns that describe it, as they follow each other: alone, or beside its description.
 import { foldHeader } from '#platform/sheets/columns.ts'
 import type { Describing, DescribingColumn } from '#platform/sheets/describing.ts'
-import { unitOf } from '#platform/sheets/describing-names.ts'
+import { isMeasureAlone, unitOf } from '#platform/sheets/describing-names.ts'
 import { isMarked, saidByMark } from '#platform/sheets/marks.ts'
 import { figureOf, natureOfCell } from '#platform/sheets/telling-cells.ts'
 import type { Row } from './row.ts'
@@ -46,6 +46,15 @@ export function toldBeside(
   for (const column of columns) add(pieceOf(column, cellOf(column, row))?.text ?? '')
   for (const vehicle of vehicles) add(vehicle)
   return text === descripcion ? null : cutAtWord(text)
+}
+
+/** «FILTROS DE ACEITE» of a line and «ACEITE CARTUCHO» of its columns: what the columns name goes with the line's thing. */
+export function withLine(line: string, told: string): string {
+  const [, ...rest] = foldHeader(line).split(' ')
+  const [first = ''] = foldHeader(told).split(' ')
+  if (!rest.some((word) => isSameWord(first, word))) return told
+  const more = told.split(' ').filter((word) => !isSaid(word, line))
+  return [line, ...more].join(' ')
 }
 
 function isSaid(piece: string, text: string): boolean {
@@ -94,6 +103,7 @@ function textOf({ header, named }: DescribingColumn, cell: string): string {
   if (named === 'years') return /\d/.test(cell) ? cell : ''
   const figure = named === 'number' && figureOf(cell)
   if (figure) return unitOf(header) ? `${figure} ${unitOf(header)}` : `${header} ${figure}`
+  if (isMeasureAlone(header) && figureOf(cell)) return cell
   const nature = natureOfCell(cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
