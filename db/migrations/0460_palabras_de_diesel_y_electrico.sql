@@ -11,6 +11,11 @@ select t.termino, t.destino, t.tipo from (values
   ('diodo', 'rectificador', 'dirigido'), ('diodera', 'rectificador', 'sinonimo'), ('puente de diodos', 'rectificador', 'sinonimo'), ('placa de diodos', 'rectificador', 'sinonimo'),
   ('generador', 'alternador', 'dirigido'), ('faro sellado', 'unidad sellada', 'sinonimo'), ('silvin', 'unidad sellada', 'dirigido'), ('unidad', 'faro', 'dirigido'),
   ('mass air flow', 'maf', 'sinonimo'), ('flujometro', 'maf', 'sinonimo'), ('medidor de flujo', 'maf', 'sinonimo'),
+  -- engines, in English too
+  ('lifter', 'buzo', 'sinonimo'), ('lifter', 'punteria', 'sinonimo'), ('rod bearing', 'metal de biela', 'sinonimo'), ('main bearing', 'metal de centro', 'sinonimo'),
+  ('metal de bancada', 'metal de centro', 'sinonimo'), ('piston ring', 'anillo', 'sinonimo'), ('timing chain kit', 'kit de distribucion', 'dirigido'),
+  ('timing belt kit', 'kit de distribucion', 'dirigido'), ('metal axial', 'media luna', 'sinonimo'), ('media luna axial', 'metal axial', 'sinonimo'),
+  ('banda con tensor', 'kit de distribucion', 'dirigido'), ('oil pump', 'bomba de aceite', 'sinonimo'), ('valve seal', 'sello de valvula', 'sinonimo'),
   -- fluids and covers of bearings
   ('liquido de direccion', 'aceite de direccion', 'sinonimo'), ('liquido de transmision', 'aceite de transmision', 'sinonimo'),
   ('tapa de fierro', 'tapa metalica', 'sinonimo'), ('tapa de lamina', 'tapa metalica', 'sinonimo'), ('tapa de goma', 'tapa de hule', 'sinonimo')

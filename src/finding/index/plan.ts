@@ -231,7 +231,7 @@ export function relaxedPlan(
   })
   if (demands.length === 0) return undefined
   const whole = demands.filter(isSaid).find(({ group }) => group === noun)
-  const bare = whole && bareQuery(whole.group, vocabulary)
+  const bare = whole && bareQuery(whole.group, nouns, vocabulary)
   const thing = whole && bare ? { ...whole, query: `(${whole.query} | ${bare})`, weight: 6, isLess: true } : whole
   if (whole && thing !== whole) demands.push({ ...whole, weight: 4 })
   if (whole && thing) demands[demands.indexOf(whole)] = thing
@@ -300,10 +300,14 @@ function isOfVehicle({ group: { tipo } }: Demand): boolean {
 }
 
 /** «Bobina de encendido» may be a part that says bobina and no kind; one that says another kind is another thing. */
-function bareQuery({ alts, own }: Group, vocabulary: Vocabulary): string | undefined {
-  const tokens = alts.slice(0, own).flatMap((alt) => {
+function bareQuery(thing: Group, nouns: Group[], vocabulary: Vocabulary): string | undefined {
+  // «Cilindro de freno de la rueda» is a cilindro de rueda.
+  const others = nouns.flatMap(({ alts }) => (alts === thing.alts ? [] : alts.filter(({ length }) => length === 1)))
+  const tokens = thing.alts.slice(0, thing.own).flatMap((alt) => {
     const [head, ...more] = alt.flatMap((token) => token.replace(/^c_/, '').split('_'))
-    return head && more.length > 0 && frequency(vocabulary, bareHead(head)) > 0 ? [[bareHead(head)]] : []
+    if (!head || more.length === 0) return []
+    const alone = frequency(vocabulary, bareHead(head)) > 0 ? [[bareHead(head)]] : []
+    return [...alone, ...others.map((other) => [head, ...other])]
   })
   return tokens.length > 0 ? anyOf(tokens) : undefined
 }

@@ -185,8 +185,12 @@ export function spacedGrade(first: string, second: string): string | undefined {
 /** What a bare number may measure: «fusible 30» is of 30 A. */
 export function measuresOf(word: string): string[] {
   // Rings and bearings «a treinta»: of 30 thousandths of an inch, or of as many hundredths of a millimetre.
-  const over = /^(?:10|20|25|30|40|50|60|75)$/.test(word) ? [plainDecimal(`0.${word}`), `0${word}`, plainDecimal(`0.0${word}`)] : []
-  return /^\d{1,3}$/.test(word) ? [...over, ...['amp', 'v', 'w', 'mm', 'cm', 'ml', 'g', 'dte', 'pr'].map((unit) => word + unit)] : []
+  const over = /^(?:10|20|25|30|40|50|60|75)$/.test(word)
+    ? [plainDecimal(`0.${word}`), `0${word}`, plainDecimal(`0.0${word}`)]
+    : []
+  return /^\d{1,3}$/.test(word)
+    ? [...over, ...['amp', 'v', 'w', 'mm', 'cm', 'ml', 'g', 'dte', 'pr'].map((unit) => word + unit)]
+    : []
 }
 
 const romans = new Map([

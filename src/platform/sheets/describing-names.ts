@@ -38,7 +38,7 @@ const others = words(
 
 const telling = words(
   'medida medidas size tamano dimension dimensiones modelo tipo version color material acabado presentacion envase lado posicion motor caracteristica ' +
-    'caracteristicas especificacion especificaciones diseno rodada contenido perfil transmision transm trans combustible traccion cabina textura',
+    'caracteristicas especificacion especificaciones acab acabados equipo equipamiento diseno rodada contenido perfil transmision transm trans combustible traccion cabina textura',
 )
 
 /** What a size is made of, one number after the other: 25x40x7. */
@@ -64,7 +64,8 @@ export function saysOfTrade(header: string): boolean {
 
 /** Whether a header says nothing of what a part is; one of letters alone, as «IV» or «U.M.», is no word either. */
 export function isRefused(header: string): boolean {
-  return saysOfTrade(header) || !wordsOf(header).some((word) => word.length > 2)
+  // «ACAB/OBS» has finishes too.
+  return header.split('/').every((one) => saysOfTrade(one) || !wordsOf(one).some((word) => word.length > 2))
 }
 
 /** «LLANTA», «Bujías». */

@@ -173,6 +173,47 @@ describe('the make of the vehicle', () => {
   })
 })
 
+describe('said once', () => {
+  const heads = 'CLAVE|MCA|MODELO|AÑOS|DESCRIPCION|PRECIO'
+  const group = (car: string, ...parts: string[]) =>
+    parts.map((part, at) => `${part.slice(0, 2)}-${at}1|${at ? '||' : car}|${part}|10.50`)
+  const saidOnce = (...rows: string[]) => [...layoutOf([heads, ...rows]).saidOnce].toSorted()
+  const parts = ['FARO', 'FASCIA', 'COFRE', 'PARRILLA']
+
+  test('what stands in the same rows is said together, of the same make twice, and anew on each page', () => {
+    const cars = [
+      ...group('NS|TSURU|92-17', ...parts),
+      ...group('NS|VERSA|12-19', ...parts),
+      ...group('VW|JETTA|99-15', ...parts),
+    ]
+    expect(saidOnce(...cars)).toEqual([1, 2, 3])
+    expect(saidOnce(...cars, heads, ...group('VW|JETTA|99-15', ...parts))).toEqual([1, 2, 3])
+    expect(saidOnce(...cars, ...group('VW|JETTA|99-15', ...parts))).toEqual([])
+  })
+
+  test('a description is said once where codes have its stem', () => {
+    const rows = (others: (at: number) => string) =>
+      ['AN116', 'PI116', 'MB116', 'AN124'].flatMap((code, at) => [
+        `${code}-STD|NPR|||${at}ANILLOS|10.50`,
+        ...['050', '100'].map((over) => `${others(at) || code}-${over}|||||10.50`),
+      ])
+    expect(saidOnce(...rows(() => ''))).toEqual([1, 4])
+    expect(saidOnce(...rows((at) => `ZX90${at}`))).toEqual([])
+  })
+})
+
+test('rows that name a car are told with the parts under them, whatever stands around the name', () => {
+  const cars = (...names: string[]) =>
+    layoutOf([
+      'CLAVE|DESCRIPCION|PRECIO',
+      ...names.flatMap((name) => [`|${name}|`, `BX-1|BALATA|10.50`, `BX-2|DISCO|20.50`]),
+    ]).hasVehicleSections
+  expect(cars('NISSAN 1.6L GA16 TSURU / SENTRA 92-17', 'VW 2.0L JETTA A4 99-15')).toBe(true)
+  expect(cars('*** NISSAN ***', '*** FORD ***')).toBe(true)
+  expect(cars('NISSAN', 'NISSAN')).toBe(false)
+  expect(cars('PRECIOS 2026', 'OFERTAS 2026')).toBe(false)
+})
+
 describe('rows that name a section', () => {
   const sections = (headers: string, names: string[]) =>
     layoutOf([

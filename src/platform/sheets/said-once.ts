@@ -28,18 +28,29 @@ export function saidOnce(layout: Read, below: string[][]): Set<number> {
   const named = new Set(columnsOf(layout, ofGroups))
   const byRows = Map.groupBy(all, (column) => valuesOf(column).map(Boolean).join())
   const said = [...byRows.values()].flatMap((columns) => {
-    const together = parts.map((cells) => columns.map((column) => cells[column]?.trim() ?? '').filter(Boolean).join('\t'))
+    const together = parts.map((cells) =>
+      columns
+        .map((column) => cells[column]?.trim() ?? '')
+        .filter(Boolean)
+        .join('\t'),
+    )
     return columns.some((column) => named.has(column)) && isOfGroups(together, pages) ? columns : []
   })
   return new Set([...said, ...describedOnce(layout, parts, code)])
 }
 
-function columnsOf({ columns, vehicles, loose, headers }: Read, fields: readonly (typeof ofGroups)[number][] | readonly VehicleField[]): number[] {
+function columnsOf(
+  { columns, vehicles, loose, headers }: Read,
+  fields: readonly (typeof ofGroups)[number][] | readonly VehicleField[],
+): number[] {
   return fields.flatMap((field) => {
-    const own = field === 'linea' || field === 'marca' ? [] : [loose.get(field), ...vehicles.map((vehicle) => vehicle.get(field))]
+    const own =
+      field === 'linea' || field === 'marca' ? [] : [loose.get(field), ...vehicles.map((vehicle) => vehicle.get(field))]
     // Years beside a model are told with its description, and are no field.
     const free = headers.findIndex((header) => scoreOf('productos', field, header) > 0)
-    return [...(columns.get(field) ?? []), ...own, free].filter((column): column is number => column !== undefined && column >= 0)
+    return [...(columns.get(field) ?? []), ...own, free].filter(
+      (column): column is number => column !== undefined && column >= 0,
+    )
   })
 }
 

@@ -17,7 +17,7 @@ export function vehicleSectionIn(cells: string[]): string {
   const [only = '', ...more] = cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter(Boolean)
   const name = only.replace(/^[\s*=._~-]+|[\s*=._~-]+$/g, '')
   if (more.length > 0 || name.length > 160) return ''
-  const isCar = namesVehicle(name) && /\d/.test(name) && !/\$|%|\d{6}/.test(name)
+  const isCar = (isMake(name.split(' ')[0] ?? '') || namesVehicle(name)) && /\d/.test(name) && !/\$|%|\d{6}/.test(name)
   return isMake(name) || isCar ? name : ''
 }
 

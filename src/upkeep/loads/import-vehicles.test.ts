@@ -334,3 +334,52 @@ describe('applications told in one column', () => {
     )
   })
 })
+
+test('a list by engines: the row above tells the car, and the first of its sizes what the others are', async () => {
+  const result = await importText(
+    db,
+    'productos',
+    [
+      'Código,Descripción,Medida,Marca,Precio lista',
+      ',NISSAN 1.6L GA16DNE TSURU / SENTRA B14 92-17,,,',
+      'JC116,JUNTA CABEZA,,TF,1224.00',
+      'AN116-STD,ANILLOS,STD,NPR,3888.00',
+      'AN116-050,,0.50,,4630.00',
+      'AN116-075,,0.75,,4630.00',
+      'AN116-100,,1.00,,4630.00',
+      ',VW 2.0L JETTA A4 / GOLF A4 99-15,,,',
+      'AN220-STD,ANILLOS,STD,NPR,3888.00',
+      'AN220-050,,0.50,,4630.00',
+      'AN220-100,,1.00,,3194.00',
+    ].join('\n'),
+  )
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 8, errores: 0 })
+  expect(result.avisos.join()).toContain('2 filas con el nombre de un vehículo')
+  const told = await db.rows<{ d: string }>(
+    `select p.descripcion || ' | ' || m.nombre as d from producto p join marca m on m.id = p.marca_id order by p.id`,
+  )
+  expect(told.map(({ d }) => d)).toEqual([
+    'JUNTA CABEZA NISSAN 1.6L GA16DNE TSURU / SENTRA B14 92-17 | TF',
+    'ANILLOS STD NISSAN 1.6L GA16DNE TSURU / SENTRA B14 92-17 | NPR',
+    ...['0.50', '0.75', '1.00'].map((over) => `ANILLOS ${over} NISSAN 1.6L GA16DNE TSURU / SENTRA B14 92-17 | NPR`),
+    'ANILLOS STD VW 2.0L JETTA A4 / GOLF A4 99-15 | NPR',
+    'ANILLOS 0.50 VW 2.0L JETTA A4 / GOLF A4 99-15 | NPR',
+    'ANILLOS 1.00 VW 2.0L JETTA A4 / GOLF A4 99-15 | NPR',
+  ])
+})
+
+test('a car told once for its parts, each on its own side', async () => {
+  const rows = ['TSURU III|92-17', 'VERSA|12-14'].flatMap((car, n) =>
+    ['IZQ', 'DER', 'IZQ', 'DER'].map((side, at) => `NS1${n}-0${at}|${at ? '|' : car}|FARO|${side}|C/NIEBLA|10.50`),
+  )
+  const result = await importText(
+    db,
+    'productos',
+    ['CLAVE|MODELO|AÑOS|DESCRIPCION|LADO|ACAB/OBS|PRECIO', ...rows].join('\n'),
+  )
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 8, errores: 0, cambios: { aplicaciones: { nuevos: 8 } } })
+  const told = await db.rows<{ d: string }>(
+    `select descripcion d from producto where k_parte in ('NS10-01', 'NS11-02') order by 1`,
+  )
+  expect(told.map(({ d }) => d)).toEqual(['FARO DER C/NIEBLA', 'FARO IZQ C/NIEBLA'])
+})

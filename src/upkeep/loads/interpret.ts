@@ -1,7 +1,7 @@
 // What a row of each kind of file says. Pure: gives staged values and faults, touches no database.
 import { normalCode } from '#kit/base/code.ts'
 import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
-import { foldHeader, type Shape } from '#platform/sheets/columns.ts'
+import { foldHeader, type Shape, type VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import { interpretVehicles, placeIn, type Rest } from './interpret-vehicles.ts'
 import { notOfAPiece } from './beside-price.ts'
@@ -121,10 +121,13 @@ function toldText(
     const told = said && linea ? withLine(linea, said) : said
     return told && (toldBeside(told, row, { columns: [], places, vehicles: unread }) ?? told)
   }
-  const loose = new Set(isLoose ? layout.loose.values() : [])
+  // What became an application is said there; where the part goes is said of the part too.
+  const loose = new Set([...layout.loose].flatMap(([field, column]) => (isLoose && !isPlaceOf(field) ? [column] : [])))
   const columns = (describing?.columns ?? []).filter(({ column }) => !loose.has(column))
   return toldBeside(descripcion, row, { columns, places, vehicles: unread })
 }
+
+const isPlaceOf = (field: VehicleField) => field === 'posicion' || field === 'lado'
 
 /** What is charged with the part until its used one is handed in; `0`: nothing any more. */
 function readCore(row: Row): string | null {

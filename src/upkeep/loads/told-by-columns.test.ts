@@ -108,6 +108,24 @@ describe('a list of tyres without a description', () => {
   })
 })
 
+test('a line names a part no better than its columns do, and with them where they say a piece of it', async () => {
+  await load([
+    'CLAVE,TIPO,APLICACION,PRECIO',
+    'FILTROS DE ACEITE,,,',
+    'OF-28,ACEITE CARTUCHO,NISSAN TSURU 1.6L 92-17,273.5',
+    'OF-29,ACEITE,SAE 30 1 LT,273.5',
+    'QUIMICOS,,,',
+    'LQ-05,ACEITE MOTOR SINTETICO,SAE 5W40 1 LT,365.5',
+    'LQ-06,LIQUIDO FRENOS,DOT 4 500 ML,157.5',
+  ])
+  expect(await described()).toEqual({
+    'OF-28': 'FILTROS DE ACEITE CARTUCHO',
+    'OF-29': 'FILTROS DE ACEITE SAE 30 1 LT',
+    'LQ-05': 'ACEITE MOTOR SINTETICO SAE 5W40 1 LT',
+    'LQ-06': 'LIQUIDO FRENOS DOT 4 500 ML',
+  })
+})
+
 describe('of what says nothing no text is made', () => {
   const refused = 'Es una parte nueva y no trae descripción ni línea'
 
@@ -149,9 +167,9 @@ describe('of what says nothing no text is made', () => {
   })
 })
 
-test('a line that can name the part names it as before', async () => {
+test('a line that can name the part does, with what its columns measure', async () => {
   await load(['clave,linea,medida', 'A-1,Llantas,175/70R13', 'A-2,,185/70R13'])
-  expect(await described()).toEqual({ 'A-1': 'Llantas', 'A-2': '185/70R13' })
+  expect(await described()).toEqual({ 'A-1': 'Llantas 175/70R13', 'A-2': '185/70R13' })
 })
 
 test('what two columns say is said once', async () => {

@@ -50,6 +50,8 @@ export function toldBeside(
 
 /** «FILTROS DE ACEITE» of a line and «ACEITE CARTUCHO» of its columns: what the columns name goes with the line's thing. */
 export function withLine(line: string, told: string): string {
+  // Measures alone are of what the line names.
+  if (!/\p{L}{4}/u.test(told)) return `${line} ${told}`
   const [, ...rest] = foldHeader(line).split(' ')
   const [first = ''] = foldHeader(told).split(' ')
   if (!rest.some((word) => isSameWord(first, word))) return told
