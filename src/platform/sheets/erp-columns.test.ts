@@ -177,7 +177,7 @@ describe('said once', () => {
   const heads = 'CLAVE|MCA|MODELO|AÑOS|DESCRIPCION|PRECIO'
   const group = (car: string, ...parts: string[]) =>
     parts.map((part, at) => `${part.slice(0, 2)}-${at}1|${at ? '||' : car}|${part}|10.50`)
-  const saidOnce = (...rows: string[]) => [...layoutOf([heads, ...rows]).saidOnce].toSorted()
+  const saidOnce = (...rows: string[]) => [...layoutOf([heads, ...rows]).saidOnce].toSorted((a, b) => a - b)
   const parts = ['FARO', 'FASCIA', 'COFRE', 'PARRILLA']
 
   test('what stands in the same rows is said together, of the same make twice, and anew on each page', () => {

@@ -92,7 +92,7 @@ function describedOnce({ columns }: Read, parts: string[][], code: number): numb
 function hasStem(code: string, head: string): boolean {
   const [stem = ''] = /^.{3,}(?=[-/._ ])/.exec(head) ?? []
   if (stem && code.startsWith(stem)) return true
-  const shared = [...code].findIndex((sign, at) => sign !== head[at])
+  const shared = Array.from(code).findIndex((sign, at) => sign !== head[at])
   return shared >= 4 && shared >= head.length - 3
 }
 

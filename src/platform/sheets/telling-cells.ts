@@ -4,9 +4,9 @@ import { isLike } from './column-values.ts'
 
 export type CellNature = 'palabras' | 'medida' | 'clave' | 'numero' | 'nada'
 
-/** A number as a dimension has it, with a point for a decimal comma; '' of anything else. */
+/** A number as a dimension has it, with a point for a decimal comma and a nought before it; '' of anything else. */
 export function figureOf(cell: string): string {
-  const figure = cell.trim().replace(',', '.')
+  const figure = cell.trim().replace(',', '.').replace(/^\./, '0.')
   return /^\d{1,4}(?:\.\d{1,3})?$/.test(figure) ? figure : ''
 }
 

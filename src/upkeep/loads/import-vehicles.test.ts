@@ -350,7 +350,7 @@ test('a list by engines: the row above tells the car, and the first of its sizes
       ',VW 2.0L JETTA A4 / GOLF A4 99-15,,,',
       'AN220-STD,ANILLOS,STD,NPR,3888.00',
       'AN220-050,,0.50,,4630.00',
-      'AN220-100,,1.00,,3194.00',
+      'AN220-100,,.030,,3194.00',
     ].join('\n'),
   )
   expect(result).toMatchObject({ estado: 'APLICADA', filas: 8, errores: 0 })
@@ -364,7 +364,7 @@ test('a list by engines: the row above tells the car, and the first of its sizes
     ...['0.50', '0.75', '1.00'].map((over) => `ANILLOS ${over} NISSAN 1.6L GA16DNE TSURU / SENTRA B14 92-17 | NPR`),
     'ANILLOS STD VW 2.0L JETTA A4 / GOLF A4 99-15 | NPR',
     'ANILLOS 0.50 VW 2.0L JETTA A4 / GOLF A4 99-15 | NPR',
-    'ANILLOS 1.00 VW 2.0L JETTA A4 / GOLF A4 99-15 | NPR',
+    'ANILLOS 0.030 VW 2.0L JETTA A4 / GOLF A4 99-15 | NPR',
   ])
 })
 

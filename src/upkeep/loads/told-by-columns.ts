@@ -105,7 +105,7 @@ function textOf({ header, named }: DescribingColumn, cell: string): string {
   if (named === 'years') return /\d/.test(cell) ? cell : ''
   const figure = named === 'number' && figureOf(cell)
   if (figure) return unitOf(header) ? `${figure} ${unitOf(header)}` : `${header} ${figure}`
-  if (isMeasureAlone(header) && figureOf(cell)) return cell
+  if (isMeasureAlone(header) && figureOf(cell)) return figureOf(cell)
   const nature = natureOfCell(cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
