@@ -30,6 +30,7 @@ test.each([
   ['tres pulgadas y un filtro', '3 pulgadas y un filtro'],
   ['aceite cinco doble u treinta', 'aceite 5w30'],
   ['aceite quince w cuarenta', 'aceite 15w40'],
+  ['foco cinco w doce volts', 'foco 5 w 12 volts'],
   ['maza cuatro por cuatro', 'maza 4x4'],
   ['retén cuarenta por cuatro', 'retén 40 por cuatro'],
   ['foco hache siete', 'foco h7'],

@@ -1,4 +1,4 @@
-import { isUnit, numberOf } from './measures.ts'
+import { isUnit, numberOf, spacedGrade } from './measures.ts'
 import { fold } from './spanish.ts'
 
 const small = new Map(
@@ -148,8 +148,10 @@ function gradeAt(words: Said[], i: number): SaidNumber | undefined {
   const [next = '', after = ''] = [words[winter.to]?.text, words[winter.to + 1]?.text]
   const size = /^(?:w|dobleu|doubleu)$/.test(next) ? 1 : next === 'doble' && /^(?:u|v|w)$/.test(after) ? 2 : 0
   const summer = size ? figureAt(words, winter.to + size) : undefined
-  if (!summer) return undefined
-  return { value: winter.value, from: i, to: summer.to, text: `${winter.value}w${summer.value}` }
+  // «Foco veintiún w doce volts» is of watts and volts.
+  const text = summer && spacedGrade(`${winter.value}`, `${summer.value}`)
+  if (!summer || !text || isUnit(words[summer.to]?.text ?? '')) return undefined
+  return { value: winter.value, from: i, to: summer.to, text }
 }
 
 /** «Cuatro por cuatro»: the wheels that drive. */

@@ -191,6 +191,24 @@ describe('said once', () => {
     expect(saidOnce(...cars, ...group('VW|JETTA|99-15', ...parts))).toEqual([])
   })
 
+  test('where cars stand right under each other, rows without one are for any', () => {
+    const one = (car: string, at: number) => `A-${at}|${car}|FARO|10.50`
+    const mixed = [
+      'NS|TSURU|92-17',
+      'NS|VERSA|12-19',
+      '||',
+      '||',
+      '||',
+      'VW|JETTA|99-15',
+      'VW|GOL|09-20',
+      '||',
+      '||',
+      '||',
+      '||',
+    ]
+    expect(saidOnce(...mixed.map(one))).toEqual([])
+  })
+
   test('a description is said once where codes have its stem', () => {
     const rows = (others: (at: number) => string) =>
       ['AN116', 'PI116', 'MB116', 'AN124'].flatMap((code, at) => [

@@ -1,5 +1,5 @@
 // Columns whose value stands in the first row of its group alone, as in a merged cell: «NISSAN», and nothing under it for thirty rows.
-import { foldHeader, scoreOf, type VehicleField } from './columns.ts'
+import { foldHeader, type VehicleField } from './columns.ts'
 import { FEW } from './column-values.ts'
 import type { Layout } from './headers.ts'
 
@@ -7,8 +7,9 @@ import type { Layout } from './headers.ts'
 const ofGroups = ['vehiculo_marca', 'modelo', 'linea', 'marca'] as const
 /** What may be said beside them, in the same rows. */
 const besideThem: readonly VehicleField[] = ['anios', 'anio_inicio', 'anio_fin', 'motor']
-/** Of the rows that say nothing of what they are, nearly all have a code like that of the row that does. */
+/** Of the rows that say nothing of what they are, nearly all have a code like that of the row that does; of groups, nearly all have a second row. */
 const NEARLY_ALL = 0.95
+const MOSTLY = 0.9
 
 type Read = Pick<Layout, 'columns' | 'vehicles' | 'loose' | 'headers'>
 
@@ -40,17 +41,13 @@ export function saidOnce(layout: Read, below: string[][]): Set<number> {
 }
 
 function columnsOf(
-  { columns, vehicles, loose, headers }: Read,
+  { columns, vehicles, loose }: Read,
   fields: readonly (typeof ofGroups)[number][] | readonly VehicleField[],
 ): number[] {
   return fields.flatMap((field) => {
     const own =
       field === 'linea' || field === 'marca' ? [] : [loose.get(field), ...vehicles.map((vehicle) => vehicle.get(field))]
-    // Years beside a model are told with its description, and are no field.
-    const free = headers.findIndex((header) => scoreOf('productos', field, header) > 0)
-    return [...(columns.get(field) ?? []), ...own, free].filter(
-      (column): column is number => column !== undefined && column >= 0,
-    )
+    return [...(columns.get(field) ?? []), ...own].filter((column) => column !== undefined)
   })
 }
 
@@ -63,6 +60,9 @@ function isHeads(cells: string[], { headers, columns }: Read): boolean {
 function isOfGroups(cells: string[], pages: number): boolean {
   const said = cells.filter(Boolean)
   if (!cells[0] || said.length < 2 || cells.length - said.length < FEW || said.length * 2 > cells.length) return false
+  // Where cars stand right under each other, a row without one is of a part for any.
+  const followed = cells.filter((cell, at) => cell && !cells[at + 1]).length
+  if (followed < said.length * MOSTLY) return false
   return said.filter((name, at) => name === said[at - 1]).length <= pages
 }
 

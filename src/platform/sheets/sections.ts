@@ -21,6 +21,12 @@ export function vehicleSectionIn(cells: string[]): string {
   return isMake(name) || isCar ? name : ''
 }
 
+/** Whether a row alone names something else than a car, so that what follows is for no car told above: «VARIOS». */
+export function endsVehicle(cells: string[]): boolean {
+  const said = cells.map((cell) => cell.trim()).filter(Boolean)
+  return said.length === 1 && /^[^\p{L}\d]*\p{L}[^\d]*$/u.test(said[0] ?? '') && !vehicleSectionIn(cells)
+}
+
 /** Whether parts stand under rows that name cars so, each of another one. */
 export function hasVehicleSections({ kind, columns, vehicles }: Layout, rows: string[][]): boolean {
   const [code] = columns.get('k_parte') ?? []

@@ -18,8 +18,9 @@ export function QuotePresence({ quote: { id, tipo } }: { quote: Pick<Quote, 'id'
   }, [id])
   useNews([`presentes:${id}`], read)
   const names = listed(present.map(({ nombre, papel }) => `${nombre} (${papel})`))
+  // Its line is kept: whoever comes in moves no button under a finger.
   return (
-    <output className="flex items-center gap-2 text-sm text-soft empty:hidden print:hidden">
+    <output className="flex min-h-6 items-center gap-2 text-sm text-soft print:hidden">
       {names && (
         <>
           <Icon of={Eye} size={14} /> {names} {agree(present.length, 'está', 'están')} viendo{' '}

@@ -368,6 +368,39 @@ test('a list by engines: the row above tells the car, and the first of its sizes
   ])
 })
 
+test('what stands under an empty row, or under another name, is for no car told above', async () => {
+  const group = (car: string, n: number) =>
+    ['FARO', 'COFRE', 'FASCIA', 'PARRILLA'].map((part, at) => `C${n}-${at}|${at ? '|' : car}|${part}|10.50`)
+  await importText(
+    db,
+    'productos',
+    [
+      'CLAVE|MODELO|AÑOS|DESCRIPCION|PRECIO',
+      ...group('TSURU|92-17', 1),
+      ...group('VERSA|12-19', 2),
+      '|||||',
+      'U-1|||GATO UNIVERSAL|10.50',
+    ].join('\n'),
+  )
+  expect(await applications(db)).toHaveLength(8)
+  expect((await applications(db)).filter((one) => one.startsWith('U-1'))).toEqual([])
+
+  const named = [
+    '*** NISSAN ***|||',
+    'N-1|BALATA TSURU|10.50',
+    'N-2|DISCO TSURU|10.50',
+    '*** FORD ***||',
+    'F-1|BALATA KA|10.50',
+    '*** VARIOS ***||',
+    'V-1|PURGADOR|10.50',
+  ]
+  await importText(db, 'productos', ['CLAVE|DESCRIPCION|PRECIO', ...named].join('\n'))
+  const told = await db.rows<{ d: string }>(
+    `select descripcion d from producto where k_parte in ('F-1', 'N-1', 'V-1') order by k_parte`,
+  )
+  expect(told.map(({ d }) => d)).toEqual(['BALATA KA FORD', 'BALATA TSURU NISSAN', 'PURGADOR'])
+})
+
 test('a car told once for its parts, each on its own side', async () => {
   const rows = ['TSURU III|92-17', 'VERSA|12-14'].flatMap((car, n) =>
     ['IZQ', 'DER', 'IZQ', 'DER'].map((side, at) => `NS1${n}-0${at}|${at ? '|' : car}|FARO|${side}|C/NIEBLA|10.50`),

@@ -9,7 +9,7 @@ import { notices } from './notices.ts'
 import type { Sign } from './numbers.ts'
 import { otherTables } from './other-tables.ts'
 import { withSaid } from '#platform/sheets/said-once.ts'
-import { sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
+import { endsVehicle, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
 import type { Limits, SheetRow, Source } from '#platform/sheets/source.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
@@ -42,6 +42,7 @@ export async function readInto(
 
   let section = ''
   let vehicle = ''
+  let lastRow = 0
   const said = new Map<number, string>()
 
   function take(plain: SheetRow): void {
@@ -56,6 +57,13 @@ export async function readInto(
       vehicle = car
       return noted.add('seccion_vehiculo', car)
     }
+    if (source.layout.hasVehicleSections && endsVehicle(plain.cells)) {
+      vehicle = ''
+      return noted.add('titulo', plain.cells.join(' ').trim())
+    }
+    // Under an empty row what is silent belongs to no group above it.
+    if (plain.fila > lastRow + 1) said.clear()
+    lastRow = plain.fila
     const cells = withSaid(plain.cells, source.layout.saidOnce, said)
     if (cells.some((cell, column) => cell !== plain.cells[column]))
       noted.add('dicho_arriba', [...said.values()].join(' · '))
