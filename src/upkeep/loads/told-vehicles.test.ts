@@ -33,6 +33,8 @@ describe('what is understood', () => {
       'VW Jetta GLI 12-15; Nissan Sentra B13 91-94',
       ['Volkswagen · Jetta GLI · 2012-2015', 'Nissan · Sentra · 1991-1994 · B13'],
     ],
+    ['Ford F150 4.6L/5.4L V8 97-10', ['Ford · F150 · 4.6L 5.4L V8 · 1997-2010']],
+    ['VW Jetta A4 1.8T/2.0L 99-15', ['Volkswagen · Jetta A4 · 1.8T 2.0L · 1999-2015']],
     ['Ford Ranger 4 cil 2.3 98 - 11', ['Ford · Ranger · 4 cil 2.3 · 1998-2011']],
     ['Honda CR-V 2007 en adelante', ['Honda · CR-V · 2007-']],
     ['VW SEDAN 1600 1974/2003', ['Volkswagen · SEDAN · 1600 · 1974-2003']],

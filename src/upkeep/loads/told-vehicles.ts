@@ -133,7 +133,7 @@ function takeEngine(piece: Piece, tokens: string[]): void {
 }
 
 const engineWord =
-  /^(?:[LV](?:3|4|5|6|8|10|12)|H[46]|\d\.\d(?:l|lts?|litros)?|\d{1,2}v|turbo|tdi|hdi|tsi|fsi|crdi|dohc|sohc|di[eé]sel|gasolina|cc)$/i
+  /^(?:[LV](?:3|4|5|6|8|10|12)|H[46]|\d\.\d(?:l|t|lts?|litros)?|\d{1,2}v|turbo|tdi|hdi|tsi|fsi|crdi|dohc|sohc|di[eé]sel|gasolina|cc)$/i
 const litres = /^(?:l|lts?|litros?)\.?$/i
 const cylinders = /^(?:cil|cils|cilindros|cyl)\.?$/i
 
@@ -145,7 +145,7 @@ function engineIn(tokens: string[]): { engine: string[]; rest: string[] } {
     const before = rest.at(-1)
     if (litres.test(token) && last && /^\d\.\d$/.test(last)) engine[engine.length - 1] = `${last}L`
     else if (cylinders.test(token) && before && /^\d{1,2}$/.test(before)) engine.push(`${rest.pop()} cil`)
-    else if (engineWord.test(token)) engine.push(token)
+    else if (token.split('/').every((one) => engineWord.test(one))) engine.push(...token.split('/'))
     else rest.push(token)
   }
   return { engine, rest }
