@@ -267,10 +267,10 @@ export function relaxedPlan(
 /** What another generation of the model asked, or the model without one, is worth above any other vehicle. */
 const OF_FAMILY = 4
 
-function familyOf({ clave, ...group }: Group, { vehicles }: Asked): Demand[] {
-  const family = vehicles.filter((one) => one.clave === clave && one.isWider && one.modelKey)
-  const query = family.length > 0 ? anyOf(family.map(({ modelKey }) => [`v_${modelKey}`])) : undefined
-  return query ? [{ group: { ...group, clave }, query, weight: OF_FAMILY, isLess: true }] : []
+function familyOf(group: Group, { vehicles }: Asked): Demand[] {
+  const family = vehicles.filter((one) => one.clave === group.clave && one.isWider && one.modelKey)
+  if (family.length === 0) return []
+  return [{ group, query: anyOf(family.map(({ modelKey }) => [`v_${modelKey}`])), weight: OF_FAMILY, isLess: true }]
 }
 
 /** What a part loses that says the opposite of what was asked, and not both. */
