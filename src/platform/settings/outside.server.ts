@@ -53,8 +53,18 @@ export function isOutside(address: string): boolean {
 /** Whether an address of the environment may be asked: https, or plain http within this machine, which is for trials only. */
 export function isAskable(url: string, isProduction: boolean): boolean {
   const { protocol, hostname } = new URL(url)
-  if (isLoopback(hostname)) return !isProduction && protocol === 'http:'
-  return protocol === 'https:' && (!isIP(bare(hostname)) || isOutside(bare(hostname)))
+  return protocol === (isLoopback(hostname) ? 'http:' : 'https:') && isReachable(hostname, isProduction)
+}
+
+/** Whether a host of the environment may be connected to: a name, an address outside, or this machine, which is for trials only. */
+export function isReachable(hostname: string, isProduction: boolean): boolean {
+  if (isLoopback(hostname)) return !isProduction
+  return !isIP(bare(hostname)) || isOutside(bare(hostname))
+}
+
+/** How a socket finds the addresses of a host that is reachable: outside alone, so that what is checked is what is connected to. */
+export function wayTo(hostname: string, lookup: typeof lookUpName = lookUpName): { lookup?: LookupFunction } {
+  return isLoopback(hostname) ? {} : { lookup: outsideOnly(lookup) }
 }
 
 /** Ports at which the web is answered: whoever may name an address must not knock at others by it. */
@@ -80,8 +90,7 @@ export function askOutside(url: string, asked: Outside): Promise<{ status: numbe
 async function ask(url: string, asked: Outside): Promise<{ status: number; body: Buffer }> {
   const { method, headers, body, timeout = 5000, most = 1024 * 1024, lookup = lookUpName } = asked
   const { protocol, hostname } = new URL(url)
-  const isLocal = isLoopback(hostname)
-  if (!isLocal && isIP(bare(hostname)) && !isOutside(bare(hostname))) throw new Error(`No se pregunta a ${hostname}`)
+  if (!isReachable(hostname, false)) throw new Error(`No se pregunta a ${hostname}`)
 
   const begin = protocol === 'https:' ? requestSecure : requestPlain
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Buffer }>()
@@ -91,7 +100,7 @@ async function ask(url: string, asked: Outside): Promise<{ status: number; body:
       method,
       headers: { ...headers, ...traceHeaders(), 'Content-Length': Buffer.byteLength(body ?? '') },
       agent: false,
-      ...(!isLocal && { lookup: outsideOnly(lookup) }),
+      ...wayTo(hostname, lookup),
     },
     (answer) => {
       const parts: Buffer[] = []
