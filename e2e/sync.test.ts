@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeKey, openSftpServer } from '#platform/sftp/sftp.testing.ts'
 import { simulateErp } from '#upkeep/erp/erp.testing.ts'
 import { deliverDue } from '#upkeep/erp/outbox.server.ts'
 import { runDue } from '#upkeep/erp/run.server.ts'
@@ -10,6 +13,7 @@ import { APP_KEY } from './mailbox.ts'
 import { enterAs } from './people.ts'
 
 const erp = await simulateErp()
+const sftp = await openSftpServer()
 const shop = await startShop({ APP_KEY, ERP_HOSTS: '127.0.0.1' })
 const browser = await openBrowser()
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -18,6 +22,7 @@ afterAll(async () => {
   await browser.close()
   await shop.stop()
   await erp.close()
+  await sftp.close()
 })
 
 const running = { db: shop.db, env: { ...erpEnv, APP_KEY } }
@@ -159,4 +164,56 @@ test('what differs is decided row by row; with the ERP down the shop says how ol
   await main().getByText('Existencias de hace 2 h: pueden haber cambiado.').waitFor()
   await openPage(page, `${shop.url}/AdminDashboard`)
   await main().getByText('Existencias: atrasado').waitFor()
+})
+
+test('by SFTP: the administrator sees the server’s key, accepts it, and a file left there changes prices', async () => {
+  await openPage(page, `${shop.url}/Sync?seccion=conexion`)
+  await page.getByLabel('Tipo').selectOption('sftp')
+  await page.getByLabel('Entra con').selectOption('llave')
+  await page.getByRole('textbox', { name: 'Llave privada' }).waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await shoot('sftp-llave')
+  await page.getByLabel('Entra con').selectOption('contrasena')
+  await page.getByLabel('Servidor y puerto').fill(`127.0.0.1:${sftp.port}`)
+  await page.getByRole('textbox', { name: 'Carpeta' }).fill('jacve')
+  await page.getByLabel('Usuario').fill('jacve')
+  await page.getByLabel('Contraseña').fill(sftp.state.password)
+  await page.getByRole('button', { name: 'Guardar conexión' }).click()
+  await page.getByText('Credenciales Capturadas Correctamente!').waitFor()
+
+  const trial = page.getByRole('region', { name: 'Prueba de la conexión' })
+  await trial.getByRole('button', { name: 'Probar conexión' }).click()
+  await trial.getByText(`El servidor muestra la huella ${sftp.print()}`).waitFor()
+  expect(sftp.tried).toEqual([])
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await shoot('sftp-huella')
+  await trial.getByRole('button', { name: 'Aceptar la huella' }).click()
+  await trial.getByText('El ERP responde y nos deja entrar.').waitFor()
+  await trial.getByText(`Huella aceptada del servidor: ${sftp.print()}`).waitFor()
+  await shoot('sftp-aceptada')
+
+  const [part] = erp.known.precios as { k_parte: string }[] // what this file put there
+  const text = `k_parte,precio\n${part?.k_parte},4321.5\n`
+  writeFileSync(sftp.at('jacve', 'in', 'precios-1.csv'), text)
+  writeFileSync(sftp.at('jacve', 'in', 'precios-1.csv.listo'), createHash('sha256').update(text).digest('hex'))
+  await main().getByRole('link', { name: 'Sincronización', exact: true }).click()
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
+  await page.getByRole('region', { name: 'Corrida en curso' }).waitFor()
+  await runDue(running)
+  await main().getByRole('link', { name: 'Ver qué cambió' }).click()
+  await main().getByText('$4,321.50').waitFor()
+  expect(readdirSync(sftp.at('jacve', 'done')).sort()).toEqual(['precios-1.csv', 'precios-1.csv.listo'])
+  expect(
+    await shop.db.row('select valor::text from producto p, precio_de(null, p.id) where k_parte = $1', [part?.k_parte]),
+  ).toEqual({ valor: '4321.500000' })
+
+  // Another key from now on: nothing is sent, and the screen says what to do.
+  sftp.state.hostKey = makeKey()
+  sftp.tried.splice(0)
+  await main().getByRole('link', { name: 'Conexión', exact: true }).click()
+  await trial.getByRole('button', { name: 'Probar conexión' }).click()
+  await trial.getByText('La huella del servidor cambió').waitFor()
+  await trial.getByRole('button', { name: 'Aceptar la huella nueva' }).waitFor()
+  expect(sftp.tried).toEqual([])
+  await shoot('sftp-cambiada')
 })

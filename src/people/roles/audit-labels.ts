@@ -176,6 +176,7 @@ export const actionLabels = new Map([
   ['hallazgo_ignorado', 'Dio por bueno un hallazgo del auditor'],
   ['hallazgo_reabierto', 'Reabrió un hallazgo del auditor'],
   ['erp_conexion_cambiada', 'Cambió la conexión con el ERP'],
+  ['erp_huella_aceptada', 'Aceptó la huella del servidor SFTP del ERP'],
   ['erp_corrida_pedida', 'Pidió una sincronización con el ERP'],
   ['erp_corrida_detenida', 'Detuvo una sincronización con el ERP'],
   ['erp_error_marcado', 'Marcó un error del ERP'],

@@ -37,7 +37,7 @@ export type Line = {
 }
 
 /** Whether a secret is a private key: all others are passwords. */
-function isPrivateKey(secret: string): boolean {
+export function isPrivateKey(secret: string): boolean {
   return secret.trimStart().startsWith('-----BEGIN ')
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, type Stats } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
@@ -220,7 +220,7 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving):
         some.map(async (filename) => ({
           filename,
           longname: filename,
-          attrs: attrsOf(await stat(join(at(path), filename))),
+          attrs: attrsOf(await lstat(join(at(path), filename))),
         })),
       )
       sftp.name(id, found)

@@ -8,10 +8,19 @@ import { say } from '#kit/base/texts.ts'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import type { Api } from '#api.ts'
 import { useState } from 'react'
-import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { Block, OwnersFields } from './owners-fields.tsx'
-import { ENTITIES, entityWords, INTERVALS, OWNED, type OwnedField, type Owner } from '#upkeep/erp/states.ts'
+import {
+  ENTITIES,
+  entityWords,
+  INTERVALS,
+  OWNED,
+  type OwnedField,
+  type Owner,
+  type Way,
+  WAYS,
+} from '#upkeep/erp/states.ts'
 import { credentialsSaved } from './connection-texts.ts'
 
 type Shown = Reply<Api['GET /api/v1/erp/conexion']>
@@ -38,21 +47,34 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
               label="Tipo"
               name="proceso.tipo"
               defaultValue={proceso.tipo}
-              onChange={({ currentTarget }) => setTipo(currentTarget.value === 'carpeta' ? 'carpeta' : 'rest')}
+              onChange={({ currentTarget }) => setTipo(wayOf(currentTarget.value))}
             >
               <option value="rest">REST (servicio web)</option>
               <option value="carpeta">Carpeta de archivos</option>
+              <option value="sftp">SFTP (carpeta en otro servidor)</option>
             </SelectField>
             <TextField
-              label={tipo === 'rest' ? 'Dirección' : 'Nombre de la carpeta'}
+              key={tipo}
+              {...places[tipo]}
               name="proceso.direccion"
-              defaultValue={proceso.direccion}
+              // The address of one way says nothing by another.
+              defaultValue={tipo === proceso.tipo ? proceso.direccion : ''}
               maxLength={300}
               autoComplete="off"
               spellCheck={false}
-              placeholder={tipo === 'rest' ? 'https://erp.ejemplo.mx/jacve' : 'erp'}
             />
-            {tipo === 'rest' && <Credentials proceso={proceso} />}
+            {tipo === 'sftp' && (
+              <TextField
+                label="Carpeta"
+                name="proceso.carpeta"
+                defaultValue={proceso.carpeta}
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+                hint="Donde se intercambian los archivos; si no está, se crea. Vacía: donde entra el usuario."
+              />
+            )}
+            {tipo !== 'carpeta' && <Credentials tipo={tipo} proceso={proceso} />}
           </div>
           <Checkbox
             name="encendido"
@@ -68,7 +90,17 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
   )
 }
 
-function Credentials({ proceso }: Pick<Shown, 'proceso'>) {
+const places: Record<Way, { label: string; placeholder: string }> = {
+  rest: { label: 'Dirección', placeholder: 'https://erp.ejemplo.mx/jacve' },
+  carpeta: { label: 'Nombre de la carpeta', placeholder: 'erp' },
+  sftp: { label: 'Servidor y puerto', placeholder: 'sftp.ejemplo.mx:22' },
+}
+
+const wayOf = (text: string): Way => WAYS.find((way) => way === text) ?? 'rest'
+
+function Credentials({ tipo, proceso }: Pick<Shown, 'proceso'> & { tipo: Way }) {
+  const [secret, setSecret] = useState(proceso.secreto_tipo)
+  const isKey = tipo === 'sftp' && secret === 'llave'
   return (
     <>
       <TextField
@@ -79,26 +111,49 @@ function Credentials({ proceso }: Pick<Shown, 'proceso'>) {
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField
-        label="Contraseña"
-        name="proceso.secreto"
-        type="password"
-        maxLength={500}
-        autoComplete="new-password"
-        hint={secretHint(proceso)}
-      />
+      {tipo === 'sftp' && (
+        <SelectField
+          label="Entra con"
+          defaultValue={secret}
+          onChange={({ currentTarget }) => setSecret(currentTarget.value === 'llave' ? 'llave' : 'contrasena')}
+        >
+          <option value="contrasena">Contraseña</option>
+          <option value="llave">Llave privada</option>
+        </SelectField>
+      )}
+      {isKey ? (
+        <TextArea
+          label="Llave privada"
+          name="proceso.secreto"
+          maxLength={8000}
+          rows={5}
+          autoComplete="off"
+          spellCheck={false}
+          className="sm:col-span-2"
+          hint={`Pégala completa, de BEGIN a END, sin frase de paso. ${secretHint(proceso, 'llave')}`}
+        />
+      ) : (
+        <TextField
+          label="Contraseña"
+          name="proceso.secreto"
+          type="password"
+          maxLength={500}
+          autoComplete="new-password"
+          hint={secretHint(proceso, 'contrasena')}
+        />
+      )}
     </>
   )
 }
 
 function hosts(servidores: string[]): string {
   return servidores.length > 0
-    ? `Por REST solo se pregunta a los servidores permitidos en el sistema: ${servidores.join(', ')}.`
-    : 'El sistema no permite ningún servidor por REST (ERP_HOSTS está vacío); por carpeta sí.'
+    ? `Por REST y por SFTP solo se llega a los servidores permitidos en el sistema: ${servidores.join(', ')}.`
+    : 'El sistema no permite ningún servidor por REST ni por SFTP (ERP_HOSTS está vacío); por carpeta sí.'
 }
 
-function secretHint({ configurado, secreto_fin, secreto_en }: Shown['proceso']): string {
-  if (!configurado) return 'Se guarda cifrada y no se vuelve a mostrar.'
+function secretHint({ configurado, secreto_tipo, secreto_fin, secreto_en }: Shown['proceso'], kind: string): string {
+  if (!configurado || secreto_tipo !== kind) return 'Se guarda cifrada y no se vuelve a mostrar.'
   const end = secreto_fin ? `, termina en ${secreto_fin}` : ''
   return `Configurada${end}${secreto_en ? ` (${moment(secreto_en)})` : ''}. Déjala vacía para conservarla.`
 }
@@ -152,8 +207,9 @@ function bodyOf(fields: Fields, version: number): Body {
   return {
     proceso: {
       version,
-      tipo: fields.text('proceso.tipo') === 'carpeta' ? 'carpeta' : 'rest',
+      tipo: wayOf(fields.text('proceso.tipo')),
       direccion: fields.text('proceso.direccion').trim(),
+      carpeta: fields.text('proceso.carpeta').trim(),
       usuario: fields.text('proceso.usuario'),
       ...(fields.text('proceso.secreto') && { secreto: fields.text('proceso.secreto') }),
       encendido: fields.has('encendido'),

@@ -17,7 +17,9 @@ export function ConnectionTest({ proceso }: { proceso: Shown }) {
   const isReady = useHydrated()
   const [ms, setMs] = useState<number | null>(null)
   const { direccion, prueba_en, prueba_ok, prueba_texto, actualizado_en, actualizado_por, version } = proceso
-  const test = async () => setMs((await call('POST /api/v1/erp/prueba')).ms)
+  const { huella, huella_vista } = proceso
+  const test = async (accepted?: string) =>
+    setMs((await call('POST /api/v1/erp/prueba', { body: accepted ? { huella: accepted } : {} })).ms)
   return (
     <section
       aria-label="Prueba de la conexión"
@@ -40,6 +42,7 @@ export function ConnectionTest({ proceso }: { proceso: Shown }) {
             {direccion ? 'La conexión guardada no se ha probado.' : 'Captura la conexión, guárdala y pruébala aquí.'}
           </p>
         )}
+        {huella && <p className="wrap-anywhere text-soft">Huella aceptada del servidor: {huella}</p>}
         {version > 1 && (
           <p className="text-soft">
             Guardada el {moment(actualizado_en)}
@@ -47,14 +50,25 @@ export function ConnectionTest({ proceso }: { proceso: Shown }) {
           </p>
         )}
       </div>
-      <Button
-        variant="secondary"
-        busy={doing !== null}
-        disabled={!isReady || !direccion}
-        onClick={() => start('probar', test)}
-      >
-        Probar conexión
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          busy={doing === 'probar'}
+          disabled={!isReady || !direccion || doing !== null}
+          onClick={() => start('probar', () => test())}
+        >
+          Probar conexión
+        </Button>
+        {huella_vista && (
+          <Button
+            busy={doing === 'aceptar'}
+            disabled={!isReady || doing !== null}
+            onClick={() => start('aceptar', () => test(huella_vista))}
+          >
+            {huella ? 'Aceptar la huella nueva' : 'Aceptar la huella'}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

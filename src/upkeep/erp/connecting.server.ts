@@ -56,6 +56,8 @@ export type Connector = {
   sums(entity: Compared): Promise<Sums | null>
   lines(entity: Compared, chunks: string[]): Promise<Line[]>
   deliver(message: Message): Promise<Delivery>
+  /** Whoever opened it closes it: nothing stays open. */
+  close(): Promise<void>
 }
 
 export type Compared = 'precios' | 'existencias' | 'pedidos'
@@ -63,4 +65,7 @@ export type ErpEnv = Pick<Env, 'APP_KEY' | 'DATA_DIR' | 'ERP_DIR' | 'ERP_HOSTS' 
 export type Running = { db: Db; env: ErpEnv; signal?: AbortSignal }
 
 /** Where the ERP is and how it lets us in. */
-export type Opened = Pick<Reply<typeof procesoErp>['proceso'], 'tipo' | 'direccion' | 'usuario'> & { secreto: string }
+export type Opened = Pick<
+  Reply<typeof procesoErp>['proceso'],
+  'tipo' | 'direccion' | 'carpeta' | 'usuario' | 'huella'
+> & { secreto: string }

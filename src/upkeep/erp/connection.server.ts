@@ -1,16 +1,20 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
+import { ONE_LINE } from '#kit/base/kinds.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import { seal, unseal } from '#platform/settings/seal.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { SftpFault } from '#platform/sftp/sftp-faults.ts'
+import { isPrivateKey, keyFault } from '#platform/sftp/sftp-line.server.ts'
 import { tellAnswer } from './breaker.server.ts'
 import { openConnector } from './connector.server.ts'
 import { type Connector, ErpFault, type ErpEnv } from './connecting.server.ts'
 import type { actualizarProceso, procesoErp } from './contract.ts'
 import { addressFault } from './rest.server.ts'
-import { ENTITIES, type Entity, SYNC_TOPIC } from './states.ts'
+import { pathFault, serverFault } from './sftp-files.server.ts'
+import { ENTITIES, type Entity, SYNC_TOPIC, type Way } from './states.ts'
 
 type Shown = Reply<typeof procesoErp>
 export type Connection = Shown['proceso']
@@ -19,7 +23,7 @@ type Change = Received<typeof actualizarProceso>['body']['proceso']
 const PURPOSE = 'erp'
 
 const columns = `
-  tipo, direccion, usuario, secreto is not null as configurado, secreto_fin, secreto_en, encendido, entidades, cada_minutos,
+  tipo, direccion, carpeta, usuario, huella, huella_vista, secreto is not null as configurado, secreto_tipo, secreto_fin, secreto_en, encendido, entidades, cada_minutos,
   to_char(completa_a, 'HH24:MI') as completa_a, duenos, pausa_hasta, ultima_falla, falla_en, respuesta_en, prueba_en, prueba_ok,
   prueba_texto, version, actualizado_en, (select nombre from usuario u where u.id = actualizado_por) as actualizado_por`
 
@@ -48,14 +52,14 @@ export function saveConnection(change: Change, context: Context): Promise<Shown>
     const before = await readConnection(tx)
     if (before.version !== change.version) throw stale('la conexión', before.version)
     checkAddress(change, context)
+    await checkSecret(change)
     const isElsewhere = before.direccion !== change.direccion || before.tipo !== change.tipo
-    if (change.tipo === 'rest' && !change.secreto && before.configurado && isElsewhere) {
-      const fault = 'Cambió la dirección: escribe la contraseña otra vez.'
-      throw new Refusal(422, fault, { errors: { 'proceso.secreto': [fault] } })
-    }
+    if (change.tipo !== 'carpeta' && !change.secreto && before.configurado && isElsewhere)
+      throw wrongSecret('Cambió la dirección: escribe la contraseña o la llave otra vez.')
     await tx.rows(
       `update proceso_credencial set tipo = $1, direccion = $2, usuario = $3, encendido = $4, entidades = $5, cada_minutos = $6,
-         completa_a = $7, duenos = $8, version = version + 1, actualizado_en = now(), actualizado_por = $9, fallas = 0, pausa_hasta = null`,
+         completa_a = $7, duenos = $8, version = version + 1, actualizado_en = now(), actualizado_por = $9, fallas = 0, pausa_hasta = null,
+         carpeta = $10`,
       [
         change.tipo,
         change.direccion,
@@ -66,16 +70,15 @@ export function saveConnection(change: Change, context: Context): Promise<Shown>
         change.completa_a,
         JSON.stringify(change.duenos),
         context.session.user?.id,
+        change.carpeta ?? '',
       ],
     )
-    // A cursor means something to the ERP that gave it alone.
-    if (isElsewhere) await tx.rows('update sync_entidad set cursor = null')
-    if (change.secreto) {
-      await tx.rows('update proceso_credencial set secreto = $1, secreto_fin = $2, secreto_en = now()', [
-        seal(env.APP_KEY, PURPOSE, change.secreto),
-        change.secreto.length >= 12 ? change.secreto.slice(-4) : '',
-      ])
+    if (isElsewhere) {
+      // A cursor means something to the ERP that gave it alone, and so does the key of its server.
+      await tx.rows('update sync_entidad set cursor = null')
+      await tx.rows(`update proceso_credencial set huella = '', huella_vista = ''`)
     }
+    if (change.secreto) await keepSecret(tx, env, change.secreto)
     const after = await readConnection(tx)
     await audit(tx, context, {
       accion: 'erp_conexion_cambiada',
@@ -89,19 +92,53 @@ export function saveConnection(change: Change, context: Context): Promise<Shown>
   })
 }
 
-function factsOf({ tipo, direccion, usuario, encendido, entidades, cada_minutos, completa_a, duenos }: Connection) {
-  return { tipo, direccion, usuario, encendido, entidades, cada_minutos, completa_a, duenos }
+/** A key ends like all others: of it nothing is shown. */
+async function keepSecret(tx: Db, env: ErpEnv, secreto: string): Promise<void> {
+  const isKey = isPrivateKey(secreto)
+  await tx.rows('update proceso_credencial set secreto = $1, secreto_tipo = $2, secreto_fin = $3, secreto_en = now()', [
+    seal(env.APP_KEY, PURPOSE, secreto),
+    isKey ? 'llave' : 'contrasena',
+    !isKey && secreto.length >= 12 ? secreto.slice(-4) : '',
+  ])
 }
 
-function checkAddress({ tipo, direccion, encendido }: Change, { env }: Context): void {
+function factsOf(connection: Connection) {
+  const { tipo, direccion, carpeta, usuario, encendido, entidades, cada_minutos, completa_a, duenos } = connection
+  return { tipo, direccion, carpeta, usuario, encendido, entidades, cada_minutos, completa_a, duenos }
+}
+
+function wrongSecret(fault: string): Refusal {
+  return new Refusal(422, fault, { errors: { 'proceso.secreto': [fault] } })
+}
+
+/** A private key is for SFTP and must be one; a password has one line. */
+async function checkSecret({ tipo, secreto = '' }: Change): Promise<void> {
+  if (tipo === 'sftp' && isPrivateKey(secreto)) {
+    const fault = await keyFault(secreto)
+    if (fault) throw wrongSecret(fault)
+  } else if (!ONE_LINE.test(secreto) || secreto.length > 500) {
+    throw wrongSecret('Escribe la contraseña en un solo renglón, hasta 500 caracteres.')
+  }
+}
+
+function checkAddress(change: Change, { env }: Context): void {
+  const { tipo, direccion, carpeta = '', usuario, encendido } = change
   if (!direccion && !encendido) return
-  const fault =
-    tipo === 'rest'
-      ? addressFault(direccion, env)
-      : /^[\w-]{1,40}$/.test(direccion)
+  const faults: Record<Way, () => Record<string, string | null>> = {
+    rest: () => ({ direccion: addressFault(direccion, env) }),
+    carpeta: () => ({
+      direccion: /^[\w-]{1,40}$/.test(direccion)
         ? null
-        : 'Escribe el nombre de la carpeta: letras, números y guiones, hasta 40.'
-  if (fault) throw new Refusal(422, fault, { errors: { 'proceso.direccion': [fault] } })
+        : 'Escribe el nombre de la carpeta: letras, números y guiones, hasta 40.',
+    }),
+    sftp: () => ({
+      direccion: serverFault(direccion, env),
+      usuario: usuario ? null : 'Escribe el usuario.',
+      carpeta: pathFault(carpeta),
+    }),
+  }
+  for (const [field, fault] of Object.entries(faults[tipo]()))
+    if (fault) throw new Refusal(422, fault, { errors: { [`proceso.${field}`]: [fault] } })
 }
 
 /** Opens the way to the ERP. Throws ErpFault where there is none. */
@@ -116,26 +153,57 @@ export async function connectorOf(db: Db, env: ErpEnv): Promise<Connector> {
   return openConnector({ ...connection, secreto }, env)
 }
 
-/** Asks the ERP whether it is there and lets us in; what came of it is kept and told. */
-export async function testConnection({ db, env }: Context): Promise<{ ok: boolean; texto: string; ms: number }> {
+/** The print that a server showed, from now on the one it has to show. 409 when it has shown another one since. */
+async function acceptPrint(context: Context, huella: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const before = await tx.row<{ huella: string }>('select huella from proceso_credencial for update')
+    const accepted = await tx.row(
+      `update proceso_credencial set huella = $1, huella_vista = '', fallas = 0, pausa_hasta = null
+       where tipo = 'sftp' and huella_vista = $1 returning huella`,
+      [huella],
+    )
+    if (!accepted) throw new Refusal(409, 'La huella ya no es la que se mostró. Prueba la conexión otra vez.')
+    await audit(tx, context, {
+      accion: 'erp_huella_aceptada',
+      objeto: 'erp',
+      antes: { huella: before?.huella ?? '' },
+      despues: { huella },
+    })
+    await tx.rows(`select pg_notify('bandeja', '')`)
+  })
+}
+
+/** Asks the ERP whether it is there and lets us in, after accepting `huella` where it is given; what came of it is kept and told. */
+export async function testConnection(
+  huella: string | undefined,
+  context: Context,
+): Promise<{ ok: boolean; texto: string; ms: number }> {
+  const { db, env } = context
+  if (huella) await acceptPrint(context, huella)
   const began = performance.now()
-  let ok = true
-  let texto: string
-  try {
-    const notices = await (await connectorOf(db, env)).probe()
-    texto = ['El ERP responde y nos deja entrar.', ...notices].join(' ')
-    await tellAnswer(db)
-  } catch (error) {
-    if (!(error instanceof ErpFault)) throw error
-    ok = false
-    texto = error.message
-  }
+  const { texto, shown = '', ok } = await probed(db, env)
   await db.transaction(async (tx) => {
-    await tx.rows('update proceso_credencial set prueba_en = now(), prueba_ok = $1, prueba_texto = $2', [
-      ok,
-      texto.slice(0, 400),
-    ])
+    await tx.rows(
+      'update proceso_credencial set prueba_en = now(), prueba_ok = $1, prueba_texto = $2, huella_vista = $3',
+      [ok, texto.slice(0, 400), shown],
+    )
     await announce(tx, SYNC_TOPIC)
   })
   return { ok, texto, ms: Math.round(performance.now() - began) }
+}
+
+async function probed(db: Db, env: ErpEnv): Promise<{ ok: boolean; texto: string; shown?: string }> {
+  let connector: Connector | undefined
+  try {
+    connector = await connectorOf(db, env)
+    const notices = await connector.probe()
+    await tellAnswer(db)
+    return { ok: true, texto: ['El ERP responde y nos deja entrar.', ...notices].join(' ') }
+  } catch (error) {
+    if (!(error instanceof ErpFault)) throw error
+    const shown = error.cause instanceof SftpFault ? error.cause.print : null
+    return { ok: false, texto: error.message, ...(shown && { shown }) }
+  } finally {
+    await connector?.close()
+  }
 }

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { browser, makePerson } from '#people/access/testing.server.ts'
 import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
+import { makeKey, openSftpServer } from '#platform/sftp/sftp.testing.ts'
 import { connectorOf } from './connection.server.ts'
 import { simulateErp } from './erp.testing.ts'
 import { addressFault } from './rest.server.ts'
@@ -58,7 +59,7 @@ test('the secret goes in and never comes out; without one the kept one stays; a 
     configurado: true,
     version: 3,
   })
-  expect((await admin.post('/api/v1/erp/prueba')).json()).toMatchObject({ ok: true })
+  expect((await admin.post('/api/v1/erp/prueba', {})).json()).toMatchObject({ ok: true })
 
   const answers = await Promise.all(
     ['/api/v1/erp', '/api/v1/erp/conexion', '/api/v1/auditoria'].map((path) => admin.get(path)),
@@ -110,12 +111,12 @@ test('in production nothing of this machine is asked, and the folder’s name le
 
 test('a clock that goes otherwise and a wrong password are told; a secret sealed with another key is asked for again', async () => {
   erp.state.skew = 3 * 3_600_000
-  expect((await admin.post('/api/v1/erp/prueba')).json()).toMatchObject({
+  expect((await admin.post('/api/v1/erp/prueba', {})).json()).toMatchObject({
     ok: true,
     texto: expect.stringContaining('180 minutos'),
   })
   erp.fail('credencial')
-  expect((await admin.post('/api/v1/erp/prueba')).json()).toMatchObject({
+  expect((await admin.post('/api/v1/erp/prueba', {})).json()).toMatchObject({
     ok: false,
     texto: expect.stringContaining('contraseña'),
   })
@@ -174,7 +175,7 @@ test('why it did not answer is said in words, and nothing of what lies below', a
     if (answer === '') await new Promise((closed) => server.close(closed))
     const { version } = (await admin.get('/api/v1/erp/conexion')).json().proceso
     expect((await save({ version, direccion })).statusCode).toBe(200)
-    const { ok, texto } = (await admin.post('/api/v1/erp/prueba')).json()
+    const { ok, texto } = (await admin.post('/api/v1/erp/prueba', {})).json()
     expect(ok).toBe(false)
     texts.push(texto)
     server.close()
@@ -188,4 +189,68 @@ test('why it did not answer is said in words, and nothing of what lies below', a
     'El ERP no respondió. Cortó la conexión antes de responder.',
   ])
   expect((await admin.get('/api/v1/erp/conexion')).json().proceso.prueba_texto).toBe(texts.at(-1))
+})
+
+test('by sftp: the print is shown first, nothing secret is sent until somebody accepts it, and another key is refused', async () => {
+  const server = await openSftpServer()
+  try {
+    const show = async () => (await admin.get('/api/v1/erp/conexion')).json().proceso
+    const test = (body = {}) => admin.post('/api/v1/erp/prueba', body)
+    const direccion = `127.0.0.1:${server.port}`
+    const sftp = { tipo: 'sftp', direccion, carpeta: 'jacve', secreto: server.state.password }
+    for (const wrong of [
+      { direccion: 'otro.ejemplo.mx' },
+      { direccion: '10.0.0.5' },
+      { direccion: 'sftp://127.0.0.1' },
+      { carpeta: '../x' },
+      { usuario: '' },
+      { secreto: 'dos\nrenglones' },
+      { secreto: '-----BEGIN RSA PRIVATE KEY-----\nno' },
+      { secreto: '' },
+    ])
+      expect(
+        (await save({ version: (await show()).version, ...sftp, ...wrong })).statusCode,
+        JSON.stringify(wrong),
+      ).toBe(422)
+    expect((await save({ version: (await show()).version, ...sftp })).statusCode).toBe(200)
+    expect(await show()).toMatchObject({
+      carpeta: 'jacve',
+      secreto_tipo: 'contrasena',
+      secreto_fin: '4321',
+      huella: '',
+    })
+
+    expect((await test()).json()).toMatchObject({ ok: false, texto: expect.stringContaining(server.print()) })
+    expect(server.tried).toEqual([])
+    expect(await show()).toMatchObject({ huella: '', huella_vista: server.print() })
+    expect((await test({ huella: 'SHA256:otra' })).statusCode).toBe(409)
+    expect((await test({ huella: server.print() })).json()).toMatchObject({ ok: true })
+    expect(await show()).toMatchObject({ huella: server.print(), huella_vista: '' })
+    expect((await admin.get('/api/v1/auditoria')).body).toContain('erp_huella_aceptada')
+
+    const accepted = server.print()
+    server.state.hostKey = makeKey()
+    server.tried.splice(0)
+    expect((await test()).json()).toMatchObject({ ok: false, texto: expect.stringContaining('cambió') })
+    expect(server.tried).toEqual([])
+    expect(await show()).toMatchObject({ huella: accepted, huella_vista: server.print() })
+    expect((await test({ huella: server.print() })).json()).toMatchObject({ ok: true })
+
+    const key = makeKey()
+    server.state.publicKey = key
+    expect((await save({ version: (await show()).version, ...sftp, secreto: key })).statusCode).toBe(200)
+    expect(await show()).toMatchObject({ secreto_tipo: 'llave', secreto_fin: '', huella: server.print() })
+    server.tried.splice(0)
+    expect((await test()).json()).toMatchObject({ ok: true })
+    expect(server.tried).toContain('publickey')
+    const kept = await db.rows<{ texto: string }>('select p::text as texto from proceso_credencial p')
+    expect(JSON.stringify(kept)).not.toContain('PRIVATE KEY')
+    // Another server asks for the secret again, and its key is nobody's yet.
+    const moved = { version: (await show()).version, ...sftp, direccion: `127.0.0.1:${server.port + 1}`, secreto: '' }
+    expect((await save(moved)).statusCode).toBe(422)
+    expect((await save({ ...moved, secreto: key })).json().proceso).toMatchObject({ huella: '' })
+    await expect.poll(() => server.open()).toBe(0)
+  } finally {
+    await server.close()
+  }
 })

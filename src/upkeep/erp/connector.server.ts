@@ -1,8 +1,13 @@
-import { folderConnector } from './folder.server.ts'
-import { restConnector } from './rest.server.ts'
 import type { Connector, ErpEnv, Opened } from './connecting.server.ts'
+import { folderConnector } from './folder.server.ts'
+import { folderOf, localFiles } from './local-files.server.ts'
+import { restConnector } from './rest.server.ts'
+import { sftpFiles } from './sftp-files.server.ts'
 
-/** The way to the ERP that the connection names. Throws ErpFault where it cannot be gone. */
+/** The way to the ERP that the connection names; whoever opens it closes it. Throws ErpFault where it cannot be gone. */
 export function openConnector(connection: Opened, env: ErpEnv): Connector {
-  return connection.tipo === 'carpeta' ? folderConnector(connection, env) : restConnector(connection, env)
+  if (connection.tipo === 'rest') return restConnector(connection, env)
+  return folderConnector(
+    connection.tipo === 'carpeta' ? localFiles(folderOf(connection, env)) : sftpFiles(connection, env),
+  )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { formed, id, oneLine, rowId, version } from '#kit/base/kinds.ts'
+import { formed, id, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
 import { listQuery } from '#kit/forms/fields.ts'
-import { ENTITIES, INTERVALS, RUN_STATES } from './states.ts'
+import { ENTITIES, INTERVALS, RUN_STATES, SECRETS, WAYS } from './states.ts'
 
 const config = { permissions: ['sync-config'] }
 const run = { permissions: ['sync-run'] }
@@ -22,9 +22,15 @@ const owners = {
 const moment = z.string().nullable()
 
 const connection = z.object({
-  tipo: z.enum(['rest', 'carpeta']),
+  tipo: z.enum(WAYS),
   direccion: z.string(),
+  /** By SFTP: the folder on that server; empty: where the user comes in. */
+  carpeta: z.string(),
   usuario: z.string(),
+  /** By SFTP: the print of the server's key that somebody accepted, and one that was shown and is not accepted; empty: none. */
+  huella: z.string(),
+  huella_vista: z.string(),
+  secreto_tipo: z.enum(SECRETS),
   /** Of the secret, which never leaves: that there is one, its last four where it is long enough, since when. */
   configurado: z.boolean(),
   secreto_fin: z.string(),
@@ -68,10 +74,12 @@ export const actualizarProceso = endpoint({
   body: z.strictObject({
     proceso: z.strictObject({
       version,
-      tipo: z.enum(['rest', 'carpeta']),
+      tipo: z.enum(WAYS),
       direccion: oneLine(300),
+      carpeta: oneLine(200).optional(),
       usuario: oneLine(120),
-      secreto: oneLine(500).optional(),
+      /** A password, or by SFTP a private key in PEM. */
+      secreto: prose(8000).optional(),
       encendido: z.boolean(),
       entidades: z.array(entity).max(4),
       cada_minutos: z.literal(INTERVALS, 'Elige cada cuánto.').nullable(),
@@ -86,7 +94,8 @@ export const probarErp = endpoint({
   method: 'POST',
   path: '/api/v1/erp/prueba',
   access: config,
-  summary: 'Pregunta al ERP si está y nos deja entrar',
+  summary: 'Pregunta al ERP si está y nos deja entrar; con `huella` acepta antes la que un servidor SFTP mostró',
+  body: z.strictObject({ huella: oneLine(100).optional() }),
   reply: z.object({ ok: z.boolean(), texto: z.string(), ms: z.number() }),
   repeats: 'outside',
 })
@@ -124,7 +133,7 @@ export const estadoErp = endpoint({
     conexion: z.object({
       lista: z.boolean(),
       encendido: z.boolean(),
-      tipo: z.enum(['rest', 'carpeta']),
+      tipo: z.enum(WAYS),
       cada_minutos: z.number().nullable(),
       completa_a: z.string().nullable(),
       entidades: z.array(entity),

@@ -1,66 +1,74 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { plural } from '#kit/ui/format.ts'
 import { chunkSums, inChunks } from './chunks.server.ts'
-import {
-  type Compared,
-  type Connector,
-  ErpFault,
-  type ErpEnv,
-  type Line,
-  type Opened,
-  type Page,
-} from './connecting.server.ts'
+import type { Compared, Connector, Line, Page } from './connecting.server.ts'
+import { type Files, MOST_BYTES } from './files.ts'
 import type { Entity } from './states.ts'
 
 const FOLDERS = ['in', 'out', 'done', 'wrong'] as const
 /** Written last by whoever leaves a file: holds the SHA-256 of its bytes. Without it a file is not looked at. */
 const MARK = '.listo'
+const MOST_OF_MARK = 1000
 const ROWS = 1000
-const MOST_BYTES = 64 * 1024 * 1024
-
-/** Where the folders of a connection lie. */
-export function folderOf({ direccion }: Pick<Opened, 'direccion'>, env: Pick<ErpEnv, 'DATA_DIR' | 'ERP_DIR'>): string {
-  return join(env.ERP_DIR ?? join(env.DATA_DIR, 'erp'), direccion)
-}
+const SKEW_MS = 5 * 60_000
 
 type Opening = { name: string; hecha: string; filas: unknown[]; rotas: { fila: number; motivo: string }[] }
+type Listed = Awaited<ReturnType<Files['list']>>[number]
 
-/** The ERP over files in folders, as docs/erp.md has it. */
-export function folderConnector(connection: Opened, env: ErpEnv): Connector {
-  const root = folderOf(connection, env)
+/** The ERP over files in folders, wherever these lie, as docs/erp.md has it. */
+export function folderConnector(files: Files): Connector {
   let open: Opening | undefined
   let held: Line[] | null = null
+  let made: Promise<void> | undefined
+  const waiting = new Map<string, Listed[]>()
+  /** Listed and then not there, or set aside: not looked at again, or a link that leads nowhere would be for ever. */
+  const passed = new Set<string>()
   const last = new Map<Entity, string>()
+  const ready = () => {
+    made ??= makeFolders(files)
+    return made
+  }
+
+  /** The oldest file of a kind that is whole; what is not what its mark says goes to `wrong`. */
+  async function nextIn(kind: string): Promise<Opening | undefined> {
+    await ready()
+    for (;;) {
+      const listed = waiting.get(kind) ?? []
+      const file = listed.shift()
+      if (file) {
+        const opening = await openFile(files, file)
+        if (opening) return opening
+        passed.add(file.name)
+        continue
+      }
+      const found = (await wholeOnes(files, kind)).filter(({ name }) => !passed.has(name))
+      if (found.length === 0) return undefined
+      waiting.set(kind, found)
+    }
+  }
 
   /** The complete list the ERP left to compare with, if it left one. */
   async function compared(entity: Compared): Promise<Line[] | null> {
-    const found = await nextIn(root, `conciliacion-${entity}`)
+    const found = await nextIn(`conciliacion-${entity}`)
     if (!found) return null
-    await putAway(root, found.name, 'done')
+    await putAway(files, found.name, 'done')
     return found.filas.flatMap(lineOf)
   }
 
-  return inWords({
+  return {
     async probe() {
-      await makeFolders(root)
-      await writable(async () => {
-        const trial = join(root, 'out', `prueba-${randomUUID()}.tmp`)
-        await writeFile(trial, '')
-        await rename(trial, `${trial}.ok`)
-        await rm(`${trial}.ok`)
-      })
-      return []
+      await ready()
+      return tryOut(files)
     },
     async read(entity: Entity, { cursor }): Promise<Page> {
-      open ??= await nextIn(root, entity)
+      open ??= await nextIn(entity)
       if (!open) return { filas: [], cursor: null, hayMas: false, total: null, hecha: last.get(entity) ?? null }
       const { name, hecha } = open
       return pageOf(open, cursor, async () => {
         open = undefined
         last.set(entity, hecha)
-        await putAway(root, name, 'done')
+        await putAway(files, name, 'done')
       })
     },
     sums: async (entity) => {
@@ -69,35 +77,57 @@ export function folderConnector(connection: Opened, env: ErpEnv): Connector {
     },
     lines: async (_, chunks) => inChunks(held ?? [], chunks),
     async deliver({ tipo, clave, carga }) {
-      await makeFolders(root)
-      const name = `${tipo}-${clave}.json`
+      await ready()
+      const path = `out/${tipo}-${clave}.json`
       const text = JSON.stringify(carga)
       // The same name for the same key: writing it again changes nothing, and what the ERP has taken already it knows by its key.
-      await leave(root, name, text)
-      await leave(root, name + MARK, createHash('sha256').update(text).digest('hex'))
+      await files.write(path, text)
+      await files.write(path + MARK, createHash('sha256').update(text).digest('hex'))
       return { resultado: 'enviado' }
     },
-  })
-}
-
-async function makeFolders(root: string): Promise<void> {
-  await writable(() => Promise.all(FOLDERS.map((name) => mkdir(join(root, name), { recursive: true }))))
-}
-
-/** The oldest file of a kind that is whole; what is not what its mark says goes to `wrong`. */
-async function nextIn(root: string, kind: string): Promise<Opening | undefined> {
-  await makeFolders(root)
-  const names = (await readdir(join(root, 'in'))).sort()
-  for (const name of names) {
-    if (!name.startsWith(`${kind}-`) || !/\.(?:csv|jsonl)$/.test(name) || !names.includes(name + MARK)) continue
-    const fault = await faultOf(root, name)
-    if (!fault) {
-      const path = join(root, 'in', name)
-      return { name, hecha: (await stat(path)).mtime.toISOString(), ...rowsOf(name, await readFile(path, 'utf8')) }
-    }
-    await putAside(root, name, fault)
+    close: () => files.close(),
   }
-  return undefined
+}
+
+async function makeFolders(files: Files): Promise<void> {
+  for (const name of FOLDERS) await files.makeFolder(name)
+}
+
+/** Does once what an exchange does: writes, lists, moves, removes. Says when the other clock goes otherwise. */
+async function tryOut(files: Files): Promise<string[]> {
+  const trial = `prueba-${randomUUID()}.tmp`
+  await files.write(`in/${trial}`, '')
+  const written = (await files.list('in')).find(({ name }) => name === trial)
+  await files.move(`in/${trial}`, `done/${trial}`)
+  await files.remove(`done/${trial}`)
+  await files.write(`out/${trial}`, '')
+  await files.remove(`out/${trial}`)
+  const skew = written ? Math.abs(Date.now() - written.at.getTime()) : 0
+  if (skew <= SKEW_MS) return []
+  const minutes = plural(Math.round(skew / 60_000), 'minuto', 'minutos')
+  return [`El reloj de la carpeta va ${minutes} distinto del nuestro, y las existencias de un archivo son de su hora.`]
+}
+
+/** Files of a kind that have their mark, in order of name. */
+async function wholeOnes(files: Files, kind: string): Promise<Listed[]> {
+  const found = await files.list('in')
+  const names = new Set(found.map(({ name }) => name))
+  return found
+    .filter(({ name }) => name.startsWith(`${kind}-`) && /\.(?:csv|jsonl)$/.test(name) && names.has(name + MARK))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Its rows; undefined: it is gone, or not what its mark says. */
+async function openFile(files: Files, { name, size, at }: Listed): Promise<Opening | undefined> {
+  if (size > MOST_BYTES) return putAside(files, name, 'El archivo pesa más de 64 MB; divídelo.')
+  const bytes = await files.read(`in/${name}`, MOST_BYTES)
+  const mark = await files.read(`in/${name}${MARK}`, MOST_OF_MARK)
+  if (!bytes || !mark) return undefined
+  if (mark.toString('utf8').trim().toLowerCase() !== createHash('sha256').update(bytes).digest('hex'))
+    return putAside(files, name, 'El archivo no es el que dice su marca .listo (SHA-256 distinto).')
+  // Another machine's clock may go ahead of ours.
+  const made = new Date(Math.min(at.getTime(), Date.now()))
+  return { name, hecha: made.toISOString(), ...rowsOf(name, bytes.toString('utf8')) }
 }
 
 /** The rows of a file that come after the cursor; with the last of them, how to be done with it. */
@@ -117,33 +147,6 @@ function pageOf({ name, filas, rotas, hecha }: Opening, cursor: string | null, d
   }
 }
 
-async function writable(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    throw new ErpFault('caido', 'No se puede escribir en la carpeta compartida con el ERP.', error)
-  }
-}
-
-/** Whatever the disk says of the folders becomes a fault that staff can read. */
-function inWords(connector: Connector): Connector {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work
-    } catch (error) {
-      if (error instanceof ErpFault || !(error instanceof Error && 'syscall' in error)) throw error
-      throw new ErpFault('caido', 'No se puede leer o escribir en la carpeta compartida con el ERP.', error)
-    }
-  }
-  return {
-    probe: () => told(connector.probe()),
-    read: (...asked) => told(connector.read(...asked)),
-    sums: (...asked) => told(connector.sums(...asked)),
-    lines: (...asked) => told(connector.lines(...asked)),
-    deliver: (...asked) => told(connector.deliver(...asked)),
-  }
-}
-
 /** A list is all there is of its branches or lists of prices. */
 function scopesOf(entity: Compared, lines: Line[]): string[] {
   const fromEnd = entity === 'precios' ? 2 : 1
@@ -152,14 +155,6 @@ function scopesOf(entity: Compared, lines: Line[]): string[] {
       lines.map(({ clave }) => (entity === 'pedidos' ? clave.split('/')[0] : clave.split('/').at(-fromEnd)) ?? ''),
     ),
   ]
-}
-
-async function faultOf(root: string, name: string): Promise<string | null> {
-  const path = join(root, 'in', name)
-  if ((await stat(path)).size > MOST_BYTES) return 'El archivo pesa más de 64 MB; divídelo.'
-  const [bytes, mark] = await Promise.all([readFile(path), readFile(path + MARK, 'utf8')])
-  const print = createHash('sha256').update(bytes).digest('hex')
-  return mark.trim().toLowerCase() === print ? null : 'El archivo no es el que dice su marca .listo (SHA-256 distinto).'
 }
 
 function rowsOf(name: string, text: string): Pick<Opening, 'filas' | 'rotas'> {
@@ -197,20 +192,17 @@ function lineOf(row: unknown): Line[] {
   return [{ clave: String(row.clave), valor: String(row.valor) }]
 }
 
-async function putAside(root: string, name: string, why: string): Promise<void> {
-  await writeFile(join(root, 'wrong', `${name}.motivo.txt`), `${why}\n`)
-  await putAway(root, name, 'wrong')
+async function putAside(files: Files, name: string, why: string): Promise<undefined> {
+  await files.write(`wrong/${name}.motivo.txt`, `${why}\n`)
+  await putAway(files, name, 'wrong')
 }
 
-async function putAway(root: string, name: string, to: 'done' | 'wrong'): Promise<void> {
+async function putAway(files: Files, name: string, to: 'done' | 'wrong'): Promise<void> {
   // The mark first: a file without it is nobody's to read.
-  await rename(join(root, 'in', name + MARK), join(root, to, name + MARK)).catch(() => undefined)
-  await rename(join(root, 'in', name), join(root, to, name)).catch(() => undefined)
-}
-
-/** Never seen half written: another name until it is whole. */
-async function leave(root: string, name: string, text: string): Promise<void> {
-  const draft = join(root, 'out', `.${name}.${process.pid}.tmp`)
-  await writeFile(draft, text)
-  await rename(draft, join(root, 'out', name))
+  for (const one of [name + MARK, name]) {
+    if (await files.move(`in/${one}`, `${to}/${one}`)) continue
+    // Gone already, or the folder it goes to is: the one is no fault, and the other must not leave it to be read for ever.
+    await files.makeFolder(to)
+    await files.move(`in/${one}`, `${to}/${one}`)
+  }
 }

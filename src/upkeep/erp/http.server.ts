@@ -12,7 +12,7 @@ import { linkOrder, listSendings, readSending, sendAgain, sendOrder } from './se
 export const syncCalls = [
   serve(erp.procesoErp, (_, context) => showConnection(context)),
   serve(erp.actualizarProceso, ({ body }, context) => saveConnection(body.proceso, context)),
-  serve(erp.probarErp, (_, context) => testConnection(context)),
+  serve(erp.probarErp, ({ body }, context) => testConnection(body.huella, context)),
   serve(erp.estadoErp, (_, context) => readHealth(context)),
   serve(erp.iniciarCorrida, ({ body }, context) => requestRun(body, context)),
   serve(erp.corridasErp, ({ query }, context) => listRuns(query, context)),

@@ -27,22 +27,26 @@ export async function deliverDue(running: Running, pace: Pace = {}): Promise<voi
     const { encendido, entidades } = await readConnection(running.db)
     if (!encendido || !entidades.includes('pedidos')) return
     let connector: Connector | undefined
-    for (;;) {
-      running.signal?.throwIfAborted()
-      if (await isPaused(running.db)) return
-      const message = await take(running.db)
-      if (!message) return
-      try {
-        connector ??= await connectorOf(running.db, running.env)
-        const delivery = await connector.deliver(message)
-        await tellAnswer(running.db)
-        await settle(running.db, message, delivery)
-      } catch (error) {
-        if (!(error instanceof ErpFault)) throw error
-        // An answer that nobody understands is about this order; the ERP is there.
-        if (error.kind !== 'contrato') await tellFailure(running.db, error)
-        await tryLater(running.db, message, { error, pace })
+    try {
+      for (;;) {
+        running.signal?.throwIfAborted()
+        if (await isPaused(running.db)) return
+        const message = await take(running.db)
+        if (!message) return
+        try {
+          connector ??= await connectorOf(running.db, running.env)
+          const delivery = await connector.deliver(message)
+          await tellAnswer(running.db)
+          await settle(running.db, message, delivery)
+        } catch (error) {
+          if (!(error instanceof ErpFault)) throw error
+          // An answer that nobody understands is about this order; the ERP is there.
+          if (error.kind !== 'contrato') await tellFailure(running.db, error)
+          await tryLater(running.db, message, { error, pace })
+        }
       }
+    } finally {
+      await connector?.close()
     }
   })
 }

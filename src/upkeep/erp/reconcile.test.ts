@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrder } from '#selling/orders/create.server.ts'
@@ -10,20 +8,18 @@ import { testApp } from '#http.testing.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { applyDecisions } from './decisions.server.ts'
 import { simulateErp } from './erp.testing.ts'
+import { bothExchanges } from './files.testing.ts'
 import { deliverDue } from './outbox.server.ts'
 import { readRows } from './rows.ts'
 import { runDue } from './run.server.ts'
-import { askRun, connect, erpEnv } from './testing.server.ts'
+import { askRun, connect } from './testing.server.ts'
 
 const db = await testDb()
-const root = mkdtempSync(join(tmpdir(), 'jacve-erp-'))
-const env = { ...erpEnv, ERP_DIR: root }
-const app = await testApp(db, { ERP_HOSTS: ['127.0.0.1'], ERP_DIR: root })
+const exchanges = await bothExchanges()
+const { env } = exchanges
+const app = await testApp(db, { ERP_HOSTS: ['127.0.0.1'], ERP_DIR: env.ERP_DIR })
 const erp = await simulateErp()
-afterAll(async () => {
-  await erp.close()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => erp.close())
 const shop = await makeShop(db, 50)
 const cast = await ordersCast(db, app, shop)
 const running = { db, env }
@@ -115,44 +111,77 @@ test('an ERP without sums says so', async () => {
 })
 
 const print = (text: string) => createHash('sha256').update(text).digest('hex')
-function drop(name: string, text: string, mark: string | null = print(text)): void {
-  writeFileSync(join(root, 'matriz', 'in', name), text)
-  if (mark !== null) writeFileSync(join(root, 'matriz', 'in', `${name}.listo`), mark)
-}
 
-test('by folder: whole files are read once and put away, half ones wait, damaged ones are set aside; orders leave whole', async () => {
-  await connect(db, { tipo: 'carpeta', direccion: 'matriz', usuario: '', secreto: '' }, env)
-  expect((await cast.admin.post('/api/v1/erp/prueba')).json()).toMatchObject({ ok: true })
-  drop('precios-0001.csv', '\uFEFFk_parte,precio\r\nPED-1,77.5\r\nPED-2,cero\r\n')
-  drop('precios-0002.jsonl', '{"k_parte":"PED-1","precio":78}\n{"k_par')
-  drop('precios-0003.csv', 'k_parte,precio\nPED-1,1\n', null)
-  drop('precios-0004.csv', 'k_parte,precio\nPED-1,2\n', print('otra cosa'))
-  expect(await runNow()).toMatchObject({ estado: 'PARCIAL', cuentas: { precios: { cambiados: 2, errores: 2 } } })
-  expect(await db.row(`select valor::text from producto p, precio_de(null, p.id) where k_parte = 'PED-1'`)).toEqual({
-    valor: '78.000000',
-  })
-  const at = (folder: string) => readdirSync(join(root, 'matriz', folder)).filter((name) => !name.endsWith('.listo'))
-  expect(at('in')).toEqual(['precios-0003.csv'])
-  expect(at('done')).toEqual(['precios-0001.csv', 'precios-0002.jsonl'])
-  expect(at('wrong')).toEqual(['precios-0004.csv', 'precios-0004.csv.motivo.txt'])
+test.each(exchanges.both)(
+  'by $name: whole files are read once and put away, half ones wait, damaged ones are set aside; orders leave whole',
+  async ({ connection, at, name }) => {
+    const drop = (file: string, text: string, mark: string | null = print(text)) => {
+      writeFileSync(at('in', file), text)
+      if (mark !== null) writeFileSync(at('in', `${file}.listo`), mark)
+    }
+    const inside = (folder: string) =>
+      readdirSync(at(folder))
+        .filter((one) => !one.endsWith('.listo'))
+        .sort()
+    const price = async () =>
+      (
+        await db.row<{ valor: string }>(
+          `select valor::text from producto p, precio_de(null, p.id) where k_parte = 'PED-1'`,
+        )
+      )?.valor
+    // Each way its own prices, or the second would change nothing.
+    const base = name === 'sftp' ? 87 : 77
+    await connect(db, connection, env)
+    expect((await cast.admin.post('/api/v1/erp/prueba', {})).json()).toMatchObject({ ok: true })
+    drop('precios-0001.csv', `\uFEFFk_parte,precio\r\nPED-1,${base}.5\r\nPED-2,cero\r\n`)
+    drop('precios-0002.jsonl', `{"k_parte":"PED-1","precio":${base + 1}}\n{"k_par`)
+    drop('precios-0003.csv', 'k_parte,precio\nPED-1,1\n', null)
+    drop('precios-0004.csv', 'k_parte,precio\nPED-1,2\n', print('otra cosa'))
+    expect(await runNow()).toMatchObject({ estado: 'PARCIAL', cuentas: { precios: { cambiados: 2, errores: 2 } } })
+    expect(await price()).toBe(`${base + 1}.000000`)
+    expect(inside('in')).toEqual(['precios-0003.csv'])
+    expect(inside('done')).toEqual(['precios-0001.csv', 'precios-0002.jsonl'])
+    expect(inside('wrong')).toEqual(['precios-0004.csv', 'precios-0004.csv.motivo.txt'])
 
-  const order = await db.transaction((tx) => createOrder(contextOf(tx, shop.ana), orderOf(shop, [1])))
-  await deliverDue(running)
-  await deliverDue(running)
-  const [name = ''] = at('out')
-  expect(at('out')).toHaveLength(1)
-  const text = readFileSync(join(root, 'matriz', 'out', name), 'utf8')
-  expect(readFileSync(join(root, 'matriz', 'out', `${name}.listo`), 'utf8')).toBe(print(text))
-  expect(await db.row('select erp_estado from pedido where id = $1', [order.id])).toEqual({ erp_estado: 'ENVIADO' })
-  drop('pedidos-0001.jsonl', `${JSON.stringify({ clave: JSON.parse(text).clave, estado: 'ACEPTADO', folio: 'C-1' })}\n`)
-  await runNow()
-  expect(await db.row('select erp_estado, erp_folio from pedido where id = $1', [order.id])).toEqual({
-    erp_estado: 'ACEPTADO',
-    erp_folio: 'C-1',
+    const order = await db.transaction((tx) => createOrder(contextOf(tx, shop.ana), orderOf(shop, [1])))
+    await deliverDue(running)
+    await deliverDue(running)
+    const [left = ''] = inside('out')
+    expect(inside('out')).toHaveLength(1)
+    const text = readFileSync(at('out', left), 'utf8')
+    expect(readFileSync(at('out', `${left}.listo`), 'utf8')).toBe(print(text))
+    expect(await db.row('select erp_estado from pedido where id = $1', [order.id])).toEqual({ erp_estado: 'ENVIADO' })
+    const folio = `C-${name}`
+    drop('pedidos-0001.jsonl', `${JSON.stringify({ clave: JSON.parse(text).clave, estado: 'ACEPTADO', folio })}\n`)
+    await runNow()
+    expect(await db.row('select erp_estado, erp_folio from pedido where id = $1', [order.id])).toEqual({
+      erp_estado: 'ACEPTADO',
+      erp_folio: folio,
+    })
+    expect(existsSync(at('in', 'pedidos-0001.jsonl'))).toBe(false)
+    // Reading nothing makes nothing fresher.
+    expect(await db.row(`select leida_en from sync_entidad where entidad = 'existencias'`)).toEqual({ leida_en: null })
+    await expect.poll(() => exchanges.server.open()).toBe(0)
+  },
+)
+
+test('by sftp: what the ERP left to compare with is compared, and a server that falls puts the run off', async () => {
+  const { at, connection } = exchanges.remote
+  await connect(db, connection, env)
+  const sums = 'clave,valor\nPED-1/BASE/1,1.000000\n'
+  writeFileSync(at('in', 'conciliacion-precios-1.csv'), sums)
+  writeFileSync(at('in', 'conciliacion-precios-1.csv.listo'), print(sums))
+  exchanges.server.state.next = (request) => (request === 'READ' ? 'cut' : null)
+  expect(await runNow({ tipo: 'conciliacion' })).toMatchObject({
+    estado: 'REINTENTO',
+    motivo: expect.stringContaining('cortó'),
   })
-  expect(existsSync(join(root, 'matriz', 'in', 'pedidos-0001.jsonl'))).toBe(false)
-  // Reading nothing makes nothing fresher.
-  expect(await db.row(`select leida_en from sync_entidad where entidad = 'existencias'`)).toEqual({ leida_en: null })
+  exchanges.server.state.next = null
+  await db.rows(`update sync_corrida set siguiente_en = now() where estado = 'REINTENTO'`)
+  await runDue(running)
+  const found = await differences('?entidad=precios')
+  expect(found.find(({ clave }) => clave === 'PED-1/BASE/1')).toMatchObject({ suyo: '1.000000', nuestro: '88.000000' })
+  await expect.poll(() => exchanges.server.open()).toBe(0)
 })
 
 test('whatever comes as a row is read or told, never thrown, and of twins one is left', () => {

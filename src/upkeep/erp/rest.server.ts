@@ -156,6 +156,8 @@ export function restConnector(connection: Opened, env: ErpEnv): Connector {
         await ask(messagePath(message), { key: message.clave, body: JSON.stringify(message.carga) }),
       )
     },
+    // Each answer ends its own.
+    close: async () => undefined,
   }
 }
 

@@ -29,12 +29,13 @@ export async function runDue(running: Running): Promise<void> {
 
 async function oneRun(running: Running, run: Run): Promise<void> {
   const { db, env } = running
+  let connector: Connector | undefined
   try {
     // Needs nothing of the ERP, so it does not wait for it.
     if (run.tipo === 'sincronizacion') await applyRetries(db, run)
     if (run.origen === 'horario' && (await isPaused(db)))
       throw new ErpFault('caido', 'El ERP no responde; se le da un descanso.')
-    const connector = await connectorOf(db, env)
+    connector = await connectorOf(db, env)
     if (run.tipo === 'conciliacion') {
       const { differences, compared } = await reconcile(running, connector, run.id)
       await tellAnswer(db)
@@ -62,6 +63,8 @@ async function oneRun(running: Running, run: Run): Promise<void> {
       motivo: error instanceof Refusal ? error.message : 'Falla del sistema; avisa a quien lo administra.',
     })
     if (!(error instanceof Refusal)) throw error
+  } finally {
+    await connector?.close()
   }
 }
 

@@ -10,11 +10,14 @@ export const erpEnv: ErpEnv = {
   NODE_ENV: 'test',
 }
 
-/** The connection as if somebody had saved it. */
-export async function connect(db: Db, to: Opened, env: ErpEnv = erpEnv): Promise<void> {
+type Connected = Pick<Opened, 'tipo' | 'direccion' | 'usuario' | 'secreto'> & Partial<Opened>
+
+/** The connection as if somebody had saved it, and accepted the key of its server. */
+export async function connect(db: Db, to: Connected, env: ErpEnv = erpEnv): Promise<void> {
   await db.rows(
-    `update proceso_credencial set tipo = $1, direccion = $2, usuario = $3, secreto = $4, encendido = true, fallas = 0, pausa_hasta = null`,
-    [to.tipo, to.direccion, to.usuario, seal(env.APP_KEY, 'erp', to.secreto)],
+    `update proceso_credencial set tipo = $1, direccion = $2, usuario = $3, secreto = $4, carpeta = $5, huella = $6, encendido = true,
+       fallas = 0, pausa_hasta = null`,
+    [to.tipo, to.direccion, to.usuario, seal(env.APP_KEY, 'erp', to.secreto), to.carpeta ?? '', to.huella ?? ''],
   )
 }
 

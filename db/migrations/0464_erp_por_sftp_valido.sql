@@ -1,0 +1,4 @@
+alter table proceso_credencial validate constraint proceso_credencial_tipo;
+alter table proceso_credencial validate constraint proceso_credencial_carpeta;
+alter table proceso_credencial validate constraint proceso_credencial_huella;
+alter table proceso_credencial validate constraint proceso_credencial_secreto_tipo;
