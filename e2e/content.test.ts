@@ -102,8 +102,42 @@ test('nothing is typed before the editor knows of it: it would stand there and n
   await page.keyboard.type(' perdido')
   expect(await title.inputValue()).toBe('Antes de tiempo')
   await come()
+  // As a hand does it: what is filled in past the page would not wait until it takes keys.
+  await title.click()
   await title.fill('A tiempo')
   await kept(page)
+})
+
+test('what was kept late is not kept over what was typed since, nor taken for it', async () => {
+  const page = await newPage('MKTG')
+  const id = await begin(page, 'Con calma')
+  // Each is held until it may go.
+  const asked: { titulo: string; go: () => void }[] = []
+  await page.route(/\/borrador$/, async (route) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    asked.push({ titulo: route.request().postDataJSON().contenido.titulo, go: resolve })
+    await promise
+    await route.continue()
+  })
+  await page.clock.install()
+  const title = page.getByRole('textbox', { name: 'Título', exact: true })
+  await title.fill('La primera')
+  await expect.poll(() => asked.length).toBe(1)
+  await title.fill('La segunda')
+  await page.clock.runFor(10_000)
+  expect(asked.map(({ titulo }) => titulo)).toEqual(['La primera'])
+  asked[0]?.go()
+  await expect.poll(() => asked.map(({ titulo }) => titulo)).toEqual(['La primera', 'La segunda'])
+  // The second is not kept yet: who leaves is asked.
+  const isLeft = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await isLeft()).toBe(false)
+  asked[1]?.go()
+  await expect.poll(isLeft).toBe(true)
+  const stored = await shop.db.row(
+    `select contenido ->> 'titulo' as titulo from publicacion_borrador where publicacion_id = $1`,
+    [id],
+  )
+  expect(stored).toEqual({ titulo: 'La segunda' })
 })
 
 test('a table that is pasted stays a table, in the editor, in what is kept and when it is opened again', async () => {

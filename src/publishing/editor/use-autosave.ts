@@ -8,10 +8,6 @@ import type { Content } from './editing.ts'
 type Autosave = {
   /** What is to be read beside the text: when it was kept, or why not. */
   said: string
-  /** What was typed is kept by the server or the person gave it up. */
-  isKept: boolean
-  /** Somebody saved another version since this one was begun. */
-  isStale: boolean
 }
 
 /** After the last key, and at most this long after the first. */
@@ -33,42 +29,48 @@ type Watched = {
   onKept: () => void
 }
 
-/** Keeps what is being written with the server, a moment after it was typed. While there is no connection it tries again. */
-export function useAutosave({ id, version, content, isChanged, onKept }: Watched): Autosave {
-  const [state, setState] = useState<Autosave>({ said: '', isKept: true, isStale: false })
+/**
+ * Keeps what is being written with the server, a moment after it was typed; one keeping follows the answer of the other, so that none
+ * comes after a later one. While there is no connection it tries again.
+ */
+export function useAutosave(watched: Watched): Autosave {
+  const { content, isChanged } = watched
+  const [said, setSaid] = useState('')
   const kept = useRef(content)
   const since = useRef(0)
   const [again, setAgain] = useState(0)
-  const told = useRef(onKept)
+  const latest = useRef(watched)
+  const turn = useRef(Promise.resolve())
   useEffect(() => {
-    told.current = onKept
+    latest.current = watched
   })
   useEffect(() => {
     if (!isChanged || kept.current === content) return undefined
-    setState((now) => ({ ...now, isKept: false }))
+    const keep = async () => {
+      const { id, version, content: now } = latest.current
+      if (kept.current === now) return
+      setSaid('Guardando…')
+      try {
+        const body = { version, contenido: now }
+        const { guardado_en } = await call('PUT /api/v1/publicaciones/:id/borrador', { params: { id }, body })
+        kept.current = now
+        // What was typed meanwhile is not kept yet.
+        if (latest.current.content === now) latest.current.onKept()
+        setSaid(`Guardado ${clock.format(new Date(guardado_en))}`)
+      } catch (error) {
+        if (!(error instanceof Refusal)) report('borrador', error)
+        setSaid('Sin guardar: no hay conexión. Se intenta otra vez.')
+        setTimeout(() => setAgain((count) => count + 1), 4000)
+      }
+    }
     since.current ||= Date.now()
     const wait = Math.min(PAUSE_MS, Math.max(0, since.current + MOST_MS - Date.now()))
     const timer = setTimeout(() => {
       since.current = 0
-      setState((now) => ({ ...now, said: 'Guardando…' }))
-      call('PUT /api/v1/publicaciones/:id/borrador', { params: { id }, body: { version, contenido: content } })
-        .then((done) => {
-          kept.current = content
-          told.current()
-          setState({
-            said: `Guardado ${clock.format(new Date(done.guardado_en))}`,
-            isKept: true,
-            isStale: done.version !== version,
-          })
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof Refusal)) report('borrador', error)
-          setState((now) => ({ ...now, said: 'Sin guardar: no hay conexión. Se intenta otra vez.', isKept: false }))
-          setTimeout(() => setAgain((count) => count + 1), 4000)
-        })
+      turn.current = turn.current.then(keep)
     }, wait)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try after a failure is a reason too
-  }, [id, version, content, isChanged, again])
-  return state
+  }, [content, isChanged, again])
+  return { said }
 }
