@@ -23,8 +23,26 @@ const BAR_MS = 100
  * server and database. With `--contra FOLDER` the sources of that checkout are measured by turns on the same database.
  */
 export async function run(options: string[]): Promise<object> {
-  const other = options.includes('--contra') ? options[options.indexOf('--contra') + 1] : undefined
   const lines = Number(options.includes('--lineas') ? options[options.indexOf('--lineas') + 1] : 1000)
+  return beside(options, lines, async (sides) => {
+    for (let round = -1; round < ROUNDS; round++) for (const side of sides) await edits(side, round)
+    const [here, there] = sides.map((side) => side.found())
+    const found = { cumple: (here?.['edicion']?.ms.p50 ?? BAR_MS) < BAR_MS, lineas: lines, aqui: here, contra: there }
+    console.log(JSON.stringify(found, null, 2))
+    if (!found.cumple) process.exitCode = 1
+    return found
+  })
+}
+
+export type Side = Awaited<ReturnType<typeof signIn>>
+
+/** This tree, and the one of `--contra` where there is one, each with a server of its own on one database, where a client has a cart of so many lines. */
+export async function beside<T>(
+  options: string[],
+  lines: number,
+  work: (sides: Side[], db: Db) => Promise<T>,
+): Promise<T> {
+  const other = options.includes('--contra') ? options[options.indexOf('--contra') + 1] : undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'jacve-bench-'))
   chmodSync(dataDir, 0o711)
   const database = await startPostgres({ dataDir, durable: false })
@@ -41,12 +59,7 @@ export async function run(options: string[]): Promise<object> {
         return signIn(`http://127.0.0.1:${port}`, person.email, { server: server.pid ?? 0, database: pid })
       }),
     )
-    for (let round = -1; round < ROUNDS; round++) for (const side of sides) await side.edits(round)
-    const [here, there] = sides.map((side) => side.found())
-    const found = { cumple: (here?.['edicion']?.ms.p50 ?? BAR_MS) < BAR_MS, lineas: lines, aqui: here, contra: there }
-    console.log(JSON.stringify(found, null, 2))
-    if (!found.cumple) process.exitCode = 1
-    return found
+    return await work(sides, db)
   } finally {
     for (const server of servers) server.disconnect()
     await Promise.all(servers.map((server) => once(server, 'exit')))
@@ -81,7 +94,6 @@ async function makeBuyer(db: Db, lines: number) {
 
 type Pids = { server: number; database: number }
 type Cart = { carrito: { lineas: { id: number; k_parte: string }[] } }
-type Deed = 'edicion' | 'alta' | 'abrir'
 
 /** As whichever server read it last. */
 let lines: Cart['carrito']['lineas'] = []
@@ -92,7 +104,10 @@ function refusedOnly(error: Error): null {
   return null
 }
 
-/** Somebody's browser at one tree's server. */
+/** What was done of a kind: how long it took, how often it was refused, and CPU in ms. */
+type Done = { times: number[]; refused: number; server: number; database: number }
+
+/** Somebody's browser at one tree's server, and what his deeds took. */
 async function signIn(origin: string, email: string, pids: Pids) {
   const cookies = new Map<string, string>()
   async function send(method: string, path: string, body?: object): Promise<string> {
@@ -117,9 +132,9 @@ async function signIn(origin: string, email: string, pids: Pids) {
   await send('GET', '/sanctum/csrf-cookie')
   await send('POST', '/login', { email, password: PASSWORD })
 
-  const seen = new Map<Deed, { times: number[]; refused: number; server: number; database: number }>()
+  const seen = new Map<string, Done>()
   /** Does it so often and takes time and CPU of it. */
-  async function taken(deed: Deed, times: number, work: (turn: number) => Promise<unknown>, counts: boolean) {
+  async function taken(deed: string, times: number, work: (turn: number) => Promise<unknown>, counts: boolean) {
     const before = cpuNow(pids.server, pids.database)
     const took: number[] = []
     let refused = 0
@@ -138,24 +153,6 @@ async function signIn(origin: string, email: string, pids: Pids) {
     sum.database += after.database - before.database
     seen.set(deed, sum)
   }
-  async function edits(round: number): Promise<void> {
-    // The first round is everybody's warming up.
-    const counts = round >= 0
-    const open = async () => (lines = (JSON.parse(await send('GET', '/getItems')) as Cart).carrito.lineas) // as the contract says
-    await taken('abrir', 1, open, counts)
-    // A first opening may be refused by who is cold.
-    for (let tries = 0; lines.length === 0 && tries < 20; tries++) {
-      await sleep(1000)
-      await open().catch(refusedOnly)
-    }
-    const lineOf = (turn: number) => lines[(Math.max(round, 0) * EDITS + turn) % lines.length]
-    const edit = (turn: number) =>
-      send('PATCH', `/api/v1/carrito/lineas/${lineOf(turn)?.id}`, { cantidad: 2 + ((round + turn) % 7) })
-    await taken('edicion', EDITS, edit, counts)
-    const add = (turn: number) =>
-      send('POST', '/api/v1/carrito/lineas', { k_parte: lineOf(turn)?.k_parte, cantidad: 1 })
-    await taken('alta', ADDITIONS, add, counts)
-  }
   const found = () =>
     Object.fromEntries(
       [...seen].map(([deed, { times, refused, server, database }]) => [
@@ -167,5 +164,24 @@ async function signIn(origin: string, email: string, pids: Pids) {
         },
       ]),
     )
-  return { edits, found }
+  return { send, taken, found }
+}
+
+/** A round of openings, changes and additions of one side. */
+async function edits({ send, taken }: Side, round: number): Promise<void> {
+  // The first round is everybody's warming up.
+  const counts = round >= 0
+  const open = async () => (lines = (JSON.parse(await send('GET', '/getItems')) as Cart).carrito.lineas) // as the contract says
+  await taken('abrir', 1, open, counts)
+  // A first opening may be refused by who is cold.
+  for (let tries = 0; lines.length === 0 && tries < 20; tries++) {
+    await sleep(1000)
+    await open().catch(refusedOnly)
+  }
+  const lineOf = (turn: number) => lines[(Math.max(round, 0) * EDITS + turn) % lines.length]
+  const edit = (turn: number) =>
+    send('PATCH', `/api/v1/carrito/lineas/${lineOf(turn)?.id}`, { cantidad: 2 + ((round + turn) % 7) })
+  await taken('edicion', EDITS, edit, counts)
+  const add = (turn: number) => send('POST', '/api/v1/carrito/lineas', { k_parte: lineOf(turn)?.k_parte, cantidad: 1 })
+  await taken('alta', ADDITIONS, add, counts)
 }

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { creditNote, dayFrom, invoice, payment } from '#fiscal/statement/testing.server.ts'
@@ -70,6 +71,37 @@ test('the client: what it owes on its desk, in its invoices and in its statement
   await page.getByText('Datos fiscales guardados').waitFor()
   expect(await faultsAtAllSizes(page)).toEqual([])
   expect(await db.row('select cp_fiscal from empresa where rfc = $1', [rfc])).toEqual({ cp_fiscal: '44100' })
+})
+
+test('a statement of several pages: each continues the one before, the close is that of the period, and files have all', async () => {
+  const other = await db.row<{ id: number; rfc: string }>(
+    `select c.id, e.rfc from cliente c join empresa e on e.cliente_id = c.id join usuario u on u.cliente_id = c.id
+     where u.email = 'cliente2@demo.jacve.mx' order by e.id limit 1`,
+  )
+  for (let n = 1; n <= 230; n++)
+    await invoice(db, other?.id ?? 0, '100.00', { folio: `L-${n}`, dia: -25, vence: 5, receptor: other?.rfc ?? '' })
+  const page = await pageOf('otroCliente')
+  await openPage(page, `${shop.url}/Facturas?vista=estado&desde=${await dayFrom(db, -60, '')}`)
+  const rows = page.getByRole('table').getByRole('row')
+  const moved = page.getByRole('row', { name: /L-\d+/ })
+  await page.getByText('Página 1 de 3 de los movimientos.').waitFor()
+  const seen: (string | undefined)[] = []
+  for (const [n, count] of [100, 100, 30].entries()) {
+    await page.getByText(`Página ${n + 1} de 3 de los movimientos.`).waitFor()
+    expect(await moved.count()).toBe(count)
+    seen.push(...(await moved.allInnerTexts()).map((text) => /L-\d+/.exec(text)?.[0]))
+    expect(await rows.filter({ hasText: 'Saldo final' }).textContent()).toContain('$23,000.00')
+    if (n === 0) expect(await faultsAtAllSizes(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    if (n < 2) await page.getByRole('link', { name: 'Página siguiente' }).click()
+  }
+  expect(new Set(seen).size).toBe(230)
+  // What came before this page is told as what it begins with.
+  expect(await page.getByRole('row', { name: /Saldo anterior/ }).textContent()).toContain('$20,000.00')
+  const href = await page.getByRole('link', { name: 'Excel' }).getAttribute('href')
+  const entries = unzipSync(await (await page.request.get(new URL(href ?? '', shop.url).href)).body())
+  const sheet = Buffer.concat(Object.values(entries)).toString()
+  for (const folio of seen) expect(sheet).toMatch(new RegExp(`${folio}\\b`))
 })
 
 test('the adviser: whom to collect from, a promise, and a new invoice that shows at once', async () => {

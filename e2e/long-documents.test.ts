@@ -101,18 +101,31 @@ async function documentOf(): Promise<string> {
   return uuid
 }
 
-/** What was said and done, as often as there are lines. */
+const SAID = 1000
+
+/** A thousand times said, done and written anew. */
 async function talkedOf(id: number): Promise<void> {
   await shop.db.rows(
     `insert into cotizacion_mensaje (cotizacion_id, version, autor, de_cliente, interno, texto)
      select $1, 1, 'Asesor de la prueba', false, false, 'Recado ' || n from generate_series(1, $2::int) n`,
-    [id, LINES],
+    [id, SAID],
   )
   await shop.db.rows(
     `insert into documento_evento (tipo, documento_id, evento, de, a, motivo)
      select 'cotizacion', $1, 'editar', 'BORRADOR', 'BORRADOR', 'Vuelta ' || n from generate_series(1, $2::int) n`,
-    [id, LINES],
+    [id, SAID],
   )
+  await shop.db.rows(
+    `insert into cotizacion_version (cotizacion_id, version, motivo) select $1, n, 'Cambio ' || n from generate_series(2, $2::int) n`,
+    [id, SAID],
+  )
+  await shop.db.rows(
+    `insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, precio, precio_lista, importe)
+     select cotizacion_id, $2, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, precio, precio_lista, importe
+     from cotizacion_linea where cotizacion_id = $1 and version = 1`,
+    [id, SAID],
+  )
+  await shop.db.rows('update cotizacion set version_actual = $2 where id = $1', [id, SAID])
 }
 
 const [talked, authorised] = [await quoteIn('EN_REVISION', 'HABLADA'), await quoteIn('AUTORIZADA')]
@@ -443,16 +456,70 @@ describe('what is asked of many lines is drawn in part as well', () => {
     await isDrawnInPart(page.getByRole('dialog', { name: 'Cambió algo desde que viste el carrito' }))
   })
 
-  test('messages and history of a quotation', async () => {
+  test('messages, steps and versions of a quotation: the last hundred, and those before as one asks for them', async () => {
     await openAs('cliente', `/DetallePrepedido?id=${talked}`)
     const messages = page.getByRole('region', { name: 'Mensajes' })
     expect(await nodes()).toBeLessThanOrEqual(2 * MOST_NODES)
     await expect.poll(() => messages.getByText(/^Recado \d+$/).count()).toBeLessThan(60)
-    await messages.getByText(`Recado ${LINES}`, { exact: true }).scrollIntoViewIfNeeded()
-    await messages.getByText(`Recado ${LINES - 1}`, { exact: true }).waitFor()
+    const said = (word: string, n: number) => page.getByText(new RegExp(`^${word} ${n}(?!\\d)`, 'i'))
+    const isReached = async (word: string, n: number) => {
+      await said(word, n).scrollIntoViewIfNeeded()
+      expect(await said(word, n).isVisible()).toBe(true)
+    }
+    await isReached('Recado', SAID)
     await page.getByText('Historia', { exact: true }).click()
-    await expect.poll(() => page.getByText(/^Vuelta \d+$/).count()).toBeLessThan(60)
-    await page.getByText('Vuelta 1', { exact: true }).scrollIntoViewIfNeeded()
-    await page.getByText('Vuelta 2', { exact: true }).waitFor()
+    await page.getByText('1,000 pasos', { exact: true }).waitFor()
+    await isReached('Vuelta', SAID)
+    await isReached('Versión', SAID)
+    for (const [word, several, last] of [
+      ['Recado', 'los 900 mensajes anteriores', 'los últimos mensajes'],
+      ['Vuelta', 'los 900 pasos anteriores', 'los últimos pasos'],
+      ['Versión', 'las 900 versiones anteriores', 'las últimas versiones'],
+    ] as const) {
+      await openAs('cliente', `/DetallePrepedido?id=${talked}`)
+      if (word !== 'Recado') await page.getByText('Historia', { exact: true }).click()
+      await page.getByRole('link', { name: `Ver ${several}` }).click()
+      await page.waitForURL(/_antes=/)
+      await isReached(word, SAID - 100)
+      await isReached(word, SAID - 199)
+      expect(await said(word, SAID).count()).toBe(0)
+      expect(await nodes()).toBeLessThanOrEqual(2 * MOST_NODES)
+      await page.getByRole('link', { name: `Ver ${several.replace('900', '800')}` }).click()
+      await isReached(word, SAID - 200)
+      await page.getByRole('link', { name: `Ver ${last}` }).click()
+      await page.waitForURL((url) => !url.search.includes('_antes'))
+      if (word !== 'Recado') await page.getByText('Historia', { exact: true }).click()
+      await isReached(word, SAID)
+    }
+  })
+
+  test('and without scripts, where who writes sees the last again', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const read = await plain.newPage()
+    await enterAs(read, shop, 'cliente')
+    await read.goto(`${shop.url}/DetallePrepedido?id=${talked}`)
+    await read.getByRole('link', { name: 'Ver los 900 mensajes anteriores' }).click()
+    await read.getByText('Recado 801', { exact: true }).waitFor()
+    await read.getByRole('link', { name: 'Ver los 800 mensajes anteriores' }).click()
+    await read.getByText('Recado 701', { exact: true }).waitFor()
+    await read.getByRole('link', { name: 'Ver los últimos mensajes' }).click()
+    await read.getByText('Recado 901', { exact: true }).waitFor()
+    await plain.close()
+
+    await openAs('cliente', `/DetallePrepedido?id=${talked}&mensajes_antes=${await firstSaid()}`)
+    await page.getByText('Recado 499', { exact: true }).waitFor()
+    await page.getByRole('form', { name: 'Escribir un mensaje' }).getByRole('textbox').fill('Lo último que digo')
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('mensajes_antes'))
+    await page.getByRole('listitem').filter({ hasText: 'Lo último que digo' }).waitFor()
   })
 })
+
+/** The 500th message of the document that was talked about. */
+async function firstSaid(): Promise<number> {
+  const found = await shop.db.row<{ id: number }>(
+    'select id from cotizacion_mensaje where cotizacion_id = $1 order by id offset 499 limit 1',
+    [talked],
+  )
+  return found?.id ?? 0
+}

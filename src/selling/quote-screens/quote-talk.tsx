@@ -35,7 +35,17 @@ export function QuoteTalk({ quote, desk, kept, onWrite }: TalkProps) {
   return (
     <section aria-label="Mensajes" className="grid gap-4 print:hidden">
       <h2 className="text-xl">Mensajes</h2>
-      <OtherMessages quote={quote} />
+      <Earlier
+        named="mensajes_antes"
+        first={mensajes[0]?.id}
+        left={quote.mensajes_anteriores}
+        before={agree(
+          quote.mensajes_anteriores,
+          'el mensaje anterior',
+          `los ${count(quote.mensajes_anteriores)} mensajes anteriores`,
+        )}
+        last="los últimos mensajes"
+      />
       {mensajes.length > 0 && (
         <LongLines lines={mensajes} idOf={idOf} usual={{ narrow: 90, wide: 78 }}>
           {({ id, n, autor, en_nombre_de, de_cliente, interno, texto, creado_en }, place) => (
@@ -67,26 +77,32 @@ export function QuoteTalk({ quote, desk, kept, onWrite }: TalkProps) {
   )
 }
 
-/** The way to what was said before, and back to the last of it. */
-function OtherMessages({ quote: { mensajes, mensajes_anteriores } }: { quote: Quote }) {
+type EarlierProps = {
+  /** Of the address: what these come before. */
+  named: 'mensajes_antes' | 'historia_antes' | 'versiones_antes'
+  /** The first of those that are told. */
+  first: number | undefined
+  /** How many there are before it. */
+  left: number
+  /** In words: how many those are, and which the last are. */
+  before: string
+  last: string
+}
+
+/** The way to what was before, and back to the last of it. */
+function Earlier({ named, first, left, before, last }: EarlierProps) {
   const [params] = useSearchParams()
-  const [first] = mensajes
-  const isBefore = params.has('mensajes_antes')
-  if (!isBefore && mensajes_anteriores === 0) return null
+  const isBefore = params.has(named)
+  if (!isBefore && left === 0) return null
   const link = (text: string, antes: number | null) => (
-    <a href={changed(params.toString(), { mensajes_antes: antes, lineas: null })} className="link">
+    <a href={`${changed(params.toString(), { [named]: antes, lineas: null })}#${named}`} className="link">
       {text}
     </a>
   )
   return (
-    <p className="flex flex-wrap gap-x-4 text-sm">
-      {first &&
-        mensajes_anteriores > 0 &&
-        link(
-          `Ver ${agree(mensajes_anteriores, 'el mensaje anterior', `los ${count(mensajes_anteriores)} mensajes anteriores`)}`,
-          first.id,
-        )}
-      {isBefore && link('Ver los últimos mensajes', null)}
+    <p id={named} className="flex flex-wrap gap-x-4 text-sm">
+      {first !== undefined && left > 0 && link(`Ver ${before}`, first)}
+      {isBefore && link(`Ver ${last}`, null)}
     </p>
   )
 }
@@ -169,12 +185,20 @@ const eventTexts: Record<string, string> = {
   excepcionCredito: 'Se dejó pasar sobre el crédito',
 }
 
-/** Everything that happened to the document, the last first. */
-export function QuoteHistory({ quote: { historia, versiones } }: { quote: Quote }) {
-  const steps = historia.map((step, id) => ({ ...step, id })).toReversed()
+/** What happened to the document, the last first. */
+export function QuoteHistory({ quote }: { quote: Quote }) {
+  const { historia, historia_anteriores } = quote
+  const [params] = useSearchParams()
+  const isBefore = params.has('historia_antes')
+  const told = plural(historia.length + historia_anteriores, 'paso', 'pasos')
   return (
-    <Disclosure summary="Historia" aside={plural(historia.length, 'paso', 'pasos')} className="border-t print:hidden">
-      <LongLines lines={steps} idOf={idOf} usual={{ narrow: 52, wide: 28 }} className="text-sm">
+    <Disclosure
+      summary="Historia"
+      aside={!isBefore && told}
+      open={isBefore || params.has('versiones_antes')}
+      className="border-t print:hidden"
+    >
+      <LongLines lines={historia.toReversed()} idOf={idOf} usual={{ narrow: 52, wide: 28 }} className="text-sm">
         {({ id, evento, a, actor, en_nombre_de, motivo, en }, place) => (
           <li key={id} {...place} className="grid gap-x-4 pb-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <time dateTime={en} className="text-soft">
@@ -190,22 +214,49 @@ export function QuoteHistory({ quote: { historia, versiones } }: { quote: Quote 
           </li>
         )}
       </LongLines>
-      {versiones.length > 1 && (
-        <LongLines
-          lines={versiones.toReversed()}
-          idOf={versionOf}
-          usual={{ narrow: 44, wide: 24 }}
-          className="mt-4 border-t border-line pt-3 text-sm text-soft"
-        >
-          {({ version, autor, motivo, total, creado_en }, place) => (
-            <li key={version} {...place} className="pb-1">
-              Versión {version}: {motivo.toLowerCase()}
-              {autor && `, ${autor}`}, {moment(creado_en)} · {money(total)}
-            </li>
-          )}
-        </LongLines>
-      )}
+      <LinePages lines={historia.length} noun={['paso', 'pasos']} />
+      <Earlier
+        named="historia_antes"
+        first={historia[0]?.id}
+        left={historia_anteriores}
+        before={agree(historia_anteriores, 'el paso anterior', `los ${count(historia_anteriores)} pasos anteriores`)}
+        last="los últimos pasos"
+      />
+      <Versions quote={quote} />
     </Disclosure>
+  )
+}
+
+function Versions({ quote: { versiones, versiones_anteriores, version_actual } }: { quote: Quote }) {
+  if (version_actual === 1) return null
+  return (
+    <>
+      <LongLines
+        lines={versiones.toReversed()}
+        idOf={versionOf}
+        usual={{ narrow: 44, wide: 24 }}
+        className="mt-4 border-t border-line pt-3 text-sm text-soft"
+      >
+        {({ version, autor, motivo, total, creado_en }, place) => (
+          <li key={version} {...place} className="pb-1">
+            Versión {version}: {motivo.toLowerCase()}
+            {autor && `, ${autor}`}, {moment(creado_en)} · {money(total)}
+          </li>
+        )}
+      </LongLines>
+      <LinePages lines={versiones.length} noun={['versión', 'versiones']} />
+      <Earlier
+        named="versiones_antes"
+        first={versiones[0]?.version}
+        left={versiones_anteriores}
+        before={agree(
+          versiones_anteriores,
+          'la versión anterior',
+          `las ${count(versiones_anteriores)} versiones anteriores`,
+        )}
+        last="las últimas versiones"
+      />
+    </>
   )
 }
 

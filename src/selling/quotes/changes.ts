@@ -107,8 +107,7 @@ export function dropsOf(lines: readonly Seen[]): Seen[] {
 
 /** The differences nobody consented to. A consent is to one value: when it moved again, it no longer counts. */
 export function unconsented(changes: readonly Change[], consents: readonly Consent[] = []): Change[] {
-  return changes.filter(
-    ({ k_parte, tipo, ahora }) =>
-      !consents.some((given) => given.k_parte === k_parte && given.tipo === tipo && given.ahora === ahora),
-  )
+  const nameOf = ({ k_parte, tipo, ahora }: Consent) => JSON.stringify([k_parte, tipo, ahora])
+  const given = new Set(consents.map(nameOf))
+  return changes.filter((change) => !given.has(nameOf(change)))
 }

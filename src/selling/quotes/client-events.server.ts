@@ -229,9 +229,9 @@ export async function acceptChanges(step: Step): Promise<Outcome> {
 async function dropRefused(step: Step, refused: readonly number[]): Promise<void> {
   const { context, quote } = step
   const lines = await readContent(context.db, quote.id, quote.version_actual)
-  if (refused.some((n) => !lines.some((line) => line.n === n)))
-    throw needs('rechazados', 'Ese renglón ya no está en el documento.')
-  const left = lines.filter(({ n }) => !refused.includes(n))
+  const gone = new Set(refused)
+  const left = lines.filter(({ n }) => !gone.has(n))
+  if (left.length + gone.size > lines.length) throw needs('rechazados', 'Ese renglón ya no está en el documento.')
   if (left.length === 0)
     throw needs('rechazados', 'Rechazaste todos los renglones: cancela el documento o contraoferta.')
   const agreed = await agreedFor(context.db, quote)

@@ -211,13 +211,18 @@ async function writeLines(tx: Db, { id, version, lines, flete, promociones }: Wr
   )
 }
 
+// What is asked for is counted off, not unnested, and priced together: as `precios_de` is read everywhere (decision 192).
 const todayFor = `
+  with pedida as materialized (
+    select x.orden, x.producto_id, least(sum(x.cantidad) over (partition by x.producto_id), 99999)::int as todas
+    from (select i as orden, ($2::bigint[])[i] as producto_id, ($3::int[])[i] as cantidad from generate_subscripts($2::bigint[], 1) i) x),
+  precio as materialized (
+    select pr.* from (select array_agg(x.producto_id) as partes, array_agg(x.todas) as piezas from pedida x) a
+    cross join lateral precios_de($1, a.partes, a.piezas) pr)
   select p.id as producto_id, p.k_parte, p.descripcion, p.estado = 'activo' as activa, coalesce(p.casco, 0)::numeric(9, 2)::text as casco, trim_scale(pr.valor)::text as precio, pr.lista, pr.origen
-  from (
-    select producto_id, orden, least(sum(cantidad) over (partition by producto_id), 99999)::int as todas
-    from unnest($2::bigint[], $3::int[]) with ordinality as q (producto_id, cantidad, orden)) x
-  join producto p on p.id = x.producto_id
-  left join lateral precio_de($1, p.id, x.todas) pr on true
+  from pedida x
+  join producto p on p.id = x.producto_id and p.id = any ($2)
+  left join precio pr on pr.producto_id = x.producto_id and pr.cantidad = x.todas
   order by x.orden`
 
 export type Today = {

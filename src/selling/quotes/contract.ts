@@ -118,9 +118,13 @@ export const cotizacion = endpoint({
   path: '/api/v1/cotizaciones/:id',
   access: read,
   summary:
-    'Un documento con sus renglones, mensajes (los últimos 100, o los anteriores a uno), historia y lo que se puede hacer ahora',
+    'Un documento con sus renglones, mensajes, historia y versiones (los últimos 100 de cada uno, o los anteriores a uno) y lo que se puede hacer ahora',
   params,
-  query: z.object({ mensajes_antes: id.optional().catch(undefined) }),
+  query: z.object({
+    mensajes_antes: id.optional().catch(undefined),
+    historia_antes: id.optional().catch(undefined),
+    versiones_antes: id.optional().catch(undefined),
+  }),
   reply: document,
 })
 

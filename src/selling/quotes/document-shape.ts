@@ -132,13 +132,15 @@ export const document = z.object({
   renglones: z.array(line),
   /** Asked for and no longer there. */
   quitados: z.array(z.object({ n: z.int(), descripcion: z.string(), ...requested.shape })),
-  /** The last ones, or those before the one that was asked for: `MESSAGES_TOLD` at most, in the order they came. */
+  /** The last ones, or those before the one that was asked for: `TOLD` at most, in the order they came. */
   mensajes: z.array(message),
   /** How many there are before these; up to ten thousand. */
   mensajes_anteriores: z.int(),
   archivos: z.array(quoteFile),
+  /** As messages are: the last steps, or those before one. */
   historia: z.array(
     z.object({
+      id: z.number(),
       evento: z.string(),
       de: z.string().nullable(),
       a: z.string().nullable(),
@@ -148,6 +150,8 @@ export const document = z.object({
       en: z.string(),
     }),
   ),
+  historia_anteriores: z.int(),
+  /** As messages are, by their number. */
   versiones: z.array(
     z.object({
       version: z.int(),
@@ -157,6 +161,7 @@ export const document = z.object({
       creado_en: z.string(),
     }),
   ),
+  versiones_anteriores: z.int(),
   /** Only for staff. */
   aprobaciones: z.array(approval),
   /** What lies beyond the limit of whoever looks, as the lines are now. */

@@ -22,7 +22,7 @@ import { type Actor, eventsFor, isReadOnly } from './transitions.ts'
 type Viewer = Pick<Context, 'db' | 'session'>
 export type WholeQuote = Reply<typeof cotizacion>
 type WholeLine = WholeQuote['renglones'][number]
-type ReadLine = Omit<WholeLine, 'llega' | 'tasa' | 'tasa_entrega' | 'casco' | 'componentes'> &
+type ReadLine = Omit<WholeLine, 'llega' | 'solicitado' | 'tasa' | 'tasa_entrega' | 'casco' | 'componentes'> &
   Rates & { sucursal_id: number; casco: string; rebaja: string; componentes: KeptPart[] | null }
 
 export const addressText = `concat_ws(', ', nullif(concat_ws(' ', d.calle, nullif(d.num_ext, '')), ''), nullif(d.colonia, ''), 'C.P. ' || d.cp, d.municipio, d.estado)`
@@ -52,7 +52,9 @@ type Header = Omit<
   | 'mensajes_anteriores'
   | 'archivos'
   | 'historia'
+  | 'historia_anteriores'
   | 'versiones'
+  | 'versiones_anteriores'
   | 'aprobaciones'
   | 'excesos'
   | 'credito'
@@ -65,50 +67,60 @@ type Header = Omit<
     promociones: Agreed[] | null
   }
 
-// $1 document, $2 version, $3 the version the client sent.
 const lines = `
   select x.n, x.producto_id, x.k_parte, x.descripcion, li.ilustracion, s.nombre as sucursal, x.sucursal_id, x.cantidad, x.por_surtir,
     ${priceText('x.precio')} as precio, ${priceText('x.precio_lista')} as precio_lista, x.casco::text as casco, x.rebaja::text as rebaja, x.importe::text as importe,
     ${priceText('x.precio_objetivo')} as precio_objetivo, x.sustituye_a, x.prueba, x.prueba_ajuste, x.nota, x.componentes, x.tasa, x.tasa_entrega, coalesce(e.disponible, 0) as disponible,
     p.empaque, x.lista, x.origen, trim_scale(ceil(p.costo / (1 - m.margen_minimo) * 1000000) / 1000000)::text as piso,
-    trim_scale(p.costo)::text as costo, case when x.precio > 0 then greatest(round((x.precio - p.costo) / x.precio * 10000), -99999999)::int end as margen,
-    case when o.n is not null and (o.k_parte, o.cantidad, o.precio) is distinct from (x.k_parte, x.cantidad, x.precio)
-      then json_build_object('k_parte', o.k_parte, 'cantidad', o.cantidad, 'precio', ${priceText('o.precio')}, 'importe', o.importe::text) end as solicitado
+    trim_scale(p.costo)::text as costo, case when x.precio > 0 then greatest(round((x.precio - p.costo) / x.precio * 10000), -99999999)::int end as margen
   from cotizacion_linea x
   join producto p on p.id = x.producto_id
   join linea li on li.id = p.linea_id
   join sucursal s on s.id = x.sucursal_id
   cross join config_empresa m
   left join existencia e on e.producto_id = x.producto_id and e.sucursal_id = x.sucursal_id
-  left join cotizacion_linea o on o.cotizacion_id = x.cotizacion_id and o.version = $3 and o.n = x.n
   where x.cotizacion_id = $1 and x.version = $2 order by x.n`
 
-const removed = `
+// Put beside the lines by who reads: of the lines of two versions the planner expects one each, and goes through all for each (decision 192).
+const sent = `
   select o.n, o.k_parte, o.descripcion, o.cantidad, ${priceText('o.precio')} as precio, o.importe::text as importe
-  from cotizacion_linea o where o.cotizacion_id = $1 and o.version = $3
-    and not exists (select from cotizacion_linea x where x.cotizacion_id = $1 and x.version = $2 and x.n = o.n) order by o.n`
+  from cotizacion_linea o where o.cotizacion_id = $1 and o.version = $2 order by o.n`
+type Sent = WholeQuote['quitados'][number]
 
-/** Messages of a document that one answer tells. */
-export const MESSAGES_TOLD = 100
+/** Messages, steps and versions of a document that one answer tells. */
+export const TOLD = 100
 
-/** What whoever looks may read of what was said, before the message $5 where one is named. */
-const said = `from cotizacion_mensaje m where m.cotizacion_id = $1 and ($2 or not m.interno) and m.id < coalesce($5::bigint, 9223372036854775807)`
+/** What each of these comes before, where one is named; else the last are told. */
+export type Before = Partial<Record<'mensajes_antes' | 'historia_antes' | 'versiones_antes', number | undefined>>
+
+const ANY = '9223372036854775807'
+/** What whoever looks may read of what was said, before the message $5. */
+const said = `from cotizacion_mensaje m where m.cotizacion_id = $1 and ($2 or not m.interno) and m.id < coalesce($5::bigint, ${ANY})`
+/** And of what happened, before the step $6. */
+const happened = `from documento_evento e where e.tipo = 'cotizacion' and e.documento_id = $1
+  and ($2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito')) and e.id < coalesce($6::bigint, ${ANY})`
+const written = `from cotizacion_version v where v.cotizacion_id = $1 and v.version < coalesce($7::bigint, ${ANY})`
+
+/** SQL of how many there are before those that are told; they are counted up to a most. */
+const countBefore = (which: string) =>
+  `greatest((select count(*) from (select ${which} limit ${MOST_COUNTED + TOLD}) x) - ${TOLD}, 0)::int`
 
 const around = `
   select
     coalesce((select json_agg(json_build_object('id', m.id, 'n', m.n, 'autor', m.autor, 'en_nombre_de', m.en_nombre_de,
       'de_cliente', m.de_cliente, 'interno', m.interno, 'texto', m.texto, 'creado_en', m.creado_en) order by m.id)
-      from (select m.* ${said} order by m.id desc limit ${MESSAGES_TOLD}) m), '[]') as mensajes,
-    greatest((select count(*) from (select ${said} limit ${MOST_COUNTED + MESSAGES_TOLD}) x) - ${MESSAGES_TOLD}, 0)::int as mensajes_anteriores,
+      from (select m.* ${said} order by m.id desc limit ${TOLD}) m), '[]') as mensajes,
+    ${countBefore(said)} as mensajes_anteriores,
     ${filesJson.replaceAll('$3', '$4')} as archivos,
-    coalesce((select json_agg(json_build_object('evento', e.evento, 'de', e.de, 'a', e.a, 'actor', e.actor, 'en_nombre_de', e.en_nombre_de,
+    coalesce((select json_agg(json_build_object('id', e.id, 'evento', e.evento, 'de', e.de, 'a', e.a, 'actor', e.actor, 'en_nombre_de', e.en_nombre_de,
       'motivo', case when $2 then case when e.evento not in ('pedirCompra', 'aprobarCompra', 'negarCompra') then e.motivo end
         when e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito') then e.motivo end, 'en', e.en) order by e.id)
-      from documento_evento e where e.tipo = 'cotizacion' and e.documento_id = $1
-        and ($2 or e.evento not in ('pedirAprobacion', 'aprobar', 'negar', 'excepcionCredito'))), '[]') as historia,
+      from (select e.* ${happened} order by e.id desc limit ${TOLD}) e), '[]') as historia,
+    ${countBefore(happened)} as historia_anteriores,
     coalesce((select json_agg(json_build_object('version', v.version, 'autor', (select u.nombre from usuario u where u.id = v.autor_id),
       'motivo', v.motivo, 'total', v.total::text, 'creado_en', v.creado_en) order by v.version)
-      from cotizacion_version v where v.cotizacion_id = $1), '[]') as versiones,
+      from (select v.* ${written} order by v.version desc limit ${TOLD}) v), '[]') as versiones,
+    ${countBefore(written)} as versiones_anteriores,
     case when $2 then coalesce((select json_agg(json_build_object('id', a.id, 'reglas', a.reglas, 'nivel', a.nivel, 'estado', a.estado,
       'solicitante', (select u.nombre from usuario u where u.id = a.solicitante_id),
       'aprobador', (select u.nombre from usuario u where u.id = a.aprobador_id), 'motivo', a.motivo, 'respuesta', a.respuesta,
@@ -117,26 +129,34 @@ const around = `
 
 type Around = Pick<
   WholeQuote,
-  'mensajes' | 'mensajes_anteriores' | 'archivos' | 'historia' | 'versiones' | 'aprobaciones'
+  | 'mensajes'
+  | 'mensajes_anteriores'
+  | 'archivos'
+  | 'historia'
+  | 'historia_anteriores'
+  | 'versiones'
+  | 'versiones_anteriores'
+  | 'aprobaciones'
 >
 
-/** A document with all that whoever looks may see of it, and what he may do; of its messages the last, or those before one. 404 beyond his reach. */
-export async function readQuote(id: number, viewer: Viewer, before?: number): Promise<WholeQuote> {
+/** A document with all that whoever looks may see of it, and what he may do; of messages, steps and versions the last, or those before one. 404 beyond his reach. */
+export async function readQuote(id: number, viewer: Viewer, before: Before = {}): Promise<WholeQuote> {
   const { db, session } = viewer
   const found = await db.row<Header>(header, [...(await clientReach(viewer, 'cotizaciones-read')), id])
   if (!found) throw missing()
   const { version_solicitada, cliente_id, solicitante_id, capturista_id, promociones, ...shown } = found
   const isClient = session.cliente?.id === cliente_id
-  const asked = [id, found.version_actual, version_solicitada]
-  const [actors, rows, quitados, more, compra, days] = await Promise.all([
+  const isOther = version_solicitada !== null && version_solicitada !== found.version_actual
+  const [actors, rows, asked, more, compra, days] = await Promise.all([
     actorsOf(viewer, { cliente_id, solicitante_id, capturado_por: capturista_id }),
-    db.rows<ReadLine>(lines, asked),
-    db.rows<WholeQuote['quitados'][number]>(removed, asked),
-    db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id, before ?? null]),
+    db.rows<ReadLine>(lines, [id, found.version_actual]),
+    isOther ? db.rows<Sent>(sent, [id, version_solicitada]) : [],
+    db.row<Around>(around, [id, !isClient, found.version_actual, session.user?.id, ...placesOf(before)]),
     isClient ? approvalOf(viewer, id) : undefined,
     isReadOnly(found.estado) ? new Map<number, string>() : arrivals(db, id),
   ])
   if (!more) throw new Error('a statement without a table yields one row')
+  const [there, sentAs] = [new Set(rows.map(({ n }) => n)), new Map(asked.map((line) => [line.n, line]))]
   return {
     ...shown,
     ...more,
@@ -147,15 +167,32 @@ export async function readQuote(id: number, viewer: Viewer, before?: number): Pr
     renglones: rows.map(({ sucursal_id, tasa, tasa_entrega, casco, rebaja: _cut, componentes, ...line }) => {
       const llega = line.por_surtir ? null : (days.get(sucursal_id) ?? null)
       const rates = { tasa: toldRate(tasa), tasa_entrega: toldRate(tasa_entrega) }
-      return seenBy({ ...line, ...toldCore(casco), ...toldParts(componentes), ...rates, llega }, viewer, isClient)
+      const solicitado = requestedOf(line, sentAs.get(line.n))
+      const told = { ...toldCore(casco), ...toldParts(componentes), ...rates, llega, solicitado }
+      return seenBy({ ...line, ...told }, viewer, isClient)
     }),
-    quitados,
+    quitados: asked.filter(({ n }) => !there.has(n)),
     excesos: actors.includes('revisor') ? await excessesNow(viewer, found) : [],
     credito: await creditOf(viewer, found),
     compra: compra ? purchaseShown(compra) : null,
     es_cliente: isClient,
     eventos: eventsShown(found, actors).filter((event) => event !== 'aceptar' || compra?.estado !== 'PENDIENTE'),
   }
+}
+
+/** A line as it was sent, where it is another now. */
+function requestedOf(
+  now: Pick<ReadLine, 'k_parte' | 'cantidad' | 'precio'>,
+  sentAs: Sent | undefined,
+): WholeLine['solicitado'] {
+  if (!sentAs) return null
+  const { k_parte, cantidad, precio, importe } = sentAs
+  const isSame = k_parte === now.k_parte && cantidad === now.cantidad && precio === now.precio
+  return isSame ? null : { k_parte, cantidad, precio, importe }
+}
+
+function placesOf({ mensajes_antes, historia_antes, versiones_antes }: Before) {
+  return [mensajes_antes ?? null, historia_antes ?? null, versiones_antes ?? null]
 }
 
 /** As whoever looks may see it. */

@@ -27,7 +27,8 @@ export async function changedLines(
   { changes, ...how }: Changing & { changes: readonly LineChange[] },
 ): Promise<Line[]> {
   const byLine = new Map(changes.map((change) => [change.n, change]))
-  const unknown = changes.find(({ n }) => !lines.some((line) => line.n === n))
+  const known = new Set(lines.map(({ n }) => n))
+  const unknown = changes.find(({ n }) => !known.has(n))
   if (unknown) throw atLine(unknown.n, 'Ese renglón ya no está en el documento.')
   const packs = await packsOf(db, lines)
 
@@ -123,16 +124,22 @@ async function repriced(
   db: Db,
   { lines, result, clientId }: { lines: readonly Line[]; result: Line[]; clientId: number },
 ): Promise<Line[]> {
-  const piecesIn = (some: readonly Line[], id: number) =>
-    some.reduce((sum, { producto_id, cantidad }) => (producto_id === id ? sum + cantidad : sum), 0)
+  const [before, after] = [piecesOf(lines), piecesOf(result)]
   const today = await priceToday(db, clientId, result)
   return result.map((line, place) => {
     const now = today[place]
-    const isMoved = piecesIn(lines, line.producto_id) !== piecesIn(result, line.producto_id)
+    const isMoved = before.get(line.producto_id) !== after.get(line.producto_id)
     return isMoved && now?.precio
       ? { ...line, precio: now.precio, precio_lista: now.precio, lista: now.lista, origen: now.origen }
       : line
   })
+}
+
+/** Pieces of each part in all its lines. */
+function piecesOf(lines: readonly Line[]): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { producto_id, cantidad } of lines) pieces.set(producto_id, (pieces.get(producto_id) ?? 0) + cantidad)
+  return pieces
 }
 
 async function packsOf(db: Db, lines: readonly Line[]): Promise<Map<number, number>> {

@@ -87,27 +87,31 @@ export async function writeDraft(step: Step, terms: Terms): Promise<void> {
   else await rewriteVersion(context.db, { ...place, ...terms })
 }
 
-type Said = { n?: number | null; texto: string; interno?: boolean }
+type Said = { n?: number | null | undefined; texto: string; interno?: boolean | undefined }
 
 /** Adds a message about the document or one of its lines. A client has no internal ones. */
-export async function say(
-  { context, quote, byClient }: Step,
-  { n = null, texto, interno = false }: Said,
-): Promise<void> {
+export function say(step: Step, said: Said): Promise<void> {
+  return sayAll(step, [said])
+}
+
+/** Adds them in this order, however many there are, by one statement. */
+async function sayAll({ context, quote, byClient }: Step, said: readonly Said[]): Promise<void> {
+  if (said.length === 0) return
   const { session, db: tx } = context
   await tx.rows(
-    `insert into cotizacion_mensaje (cotizacion_id, n, version, autor_id, autor, en_nombre_de, de_cliente, interno, texto)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into cotizacion_mensaje (cotizacion_id, version, autor_id, autor, en_nombre_de, de_cliente, n, interno, texto)
+     select $1, $2, $3, $4, $5, $6, m.n, m.interno, m.texto
+     from unnest($7::int[], $8::boolean[], $9::text[]) with ordinality as m (n, interno, texto, orden) order by m.orden`,
     [
       quote.id,
-      n,
       quote.version_actual,
       session.user?.id ?? null,
       session.user?.name ?? '',
       session.acting ? session.cliente?.nombre : null,
       byClient,
-      interno && !byClient,
-      texto,
+      said.map(({ n }) => n ?? null),
+      said.map(({ interno = false }) => interno && !byClient),
+      said.map(({ texto }) => texto),
     ],
   )
   await announceQuote(tx, quote.id)
@@ -117,8 +121,8 @@ export async function say(
 export async function sayAlong(step: Step): Promise<void> {
   const { texto, interno, lineas = [], evento, n } = step.body
   if (evento === 'comentar') return
-  if (texto) await say(step, { texto, interno, n })
-  for (const line of lineas) if (line.mensaje) await say(step, { n: line.n, texto: line.mensaje })
+  const said = lineas.flatMap(({ n: line, mensaje }): Said[] => (mensaje ? [{ n: line, texto: mensaje }] : []))
+  await sayAll(step, texto ? [{ texto, interno, n }, ...said] : said)
 }
 
 export function needs(what: string, fault: string): Refusal {
