@@ -112,6 +112,7 @@ const rules: Record<string, Who[]> = {
   '/documentoeditview/:id': catalogues,
   '/imprenta': ['admin', 'MKTG', 'cliente'],
   '/actualizarprods': onlyAdmin,
+  '/actualizarprods/proveedor/:id': onlyAdmin,
   '/Listayear': onlyAdmin,
   '/marca/add': onlyAdmin,
   '/RelMarcaLinea/:operacion': onlyAdmin,

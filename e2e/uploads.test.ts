@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testEnv } from '#http.testing.ts'
+import { lookDue } from '#upkeep/supplier-files/look.server.ts'
 import { runLoads } from '#upkeep/uploads/run.server.ts'
 import { tellEnded } from '#upkeep/uploads/tell.server.ts'
 import { faultsAtAllSizes } from './axe.ts'
@@ -219,4 +220,77 @@ test('who uploads a list and leaves is told that it waits for him, opens it from
   await page.getByRole('link', { name: /^Errores/ }).waitFor()
   await openPage(page, `${shop.url}/notificaciones`)
   await page.getByRole('button', { name: 'Marcar no leída: La carga «me voy.csv»' }).waitFor()
+})
+
+test('an admin says where a supplier leaves his lists; what is left there waits with its doubt, is answered and published', async () => {
+  await shop.db.rows('truncate carga, carga_perfil, notificacion cascade')
+  await shop.db.rows(`insert into carga_perfil (nombre, tipo) values ('Autopartes Norteña', 'productos')`)
+  const part = await shop.db.row<{ k_parte: string; descripcion: string }>(
+    `select p.k_parte, p.descripcion from producto p where k_parte ~ '^[A-Z]+-[0-9]{3,}' and estado = 'activo' order by id limit 1`,
+  )
+  const code = part?.k_parte ?? ''
+  const twin = code.replaceAll(/[^A-Z0-9]/g, '')
+  const folder = join(DATA_DIR, 'proveedores', 'norteña')
+  /** What a worker would do. */
+  const look = async () => {
+    await shop.db.rows('update carga_lugar set siguiente_en = now() where encendido')
+    await lookDue({ db: shop.db, env: { ...testEnv, DATA_DIR } })
+  }
+  const page = await pageOf('admin')
+  await openPage(page, `${shop.url}/actualizarprods?ver=proveedores`)
+  await page.getByRole('link', { name: 'Cómo llegan las listas de Autopartes Norteña' }).click()
+  await page.getByRole('heading', { name: 'Listas de Autopartes Norteña' }).waitFor()
+  await page.getByRole('textbox', { name: 'Carpeta' }).fill('../otra')
+  await page.getByLabel('Cómo se llaman').fill('lista-*.csv')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Escribe la carpeta como «norteña»').first().waitFor()
+  await page.getByRole('textbox', { name: 'Carpeta' }).fill('norteña')
+  await page.getByLabel('Cuándo se revisa').selectOption('Una vez al día')
+  await page.getByLabel('A qué hora').fill('06:30')
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Todavía no se revisa.').waitFor()
+
+  await look()
+  await page.getByText('La carpeta de listas de esta instalación no está.').waitFor()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'lista-mayo.csv'),
+    `Clave,Descripción,Línea\n${twin},${part?.descripcion ?? ''},Frenos\nZZQ-77,Cable de prueba,Frenos\n`,
+  )
+  writeFileSync(join(folder, 'lista-mayo.csv.listo'), '')
+  writeFileSync(join(folder, 'lista-vacía.csv'), '')
+  await page.getByRole('button', { name: 'Revisar ahora' }).click()
+  await page.getByText('Se está revisando').waitFor()
+  await look()
+  await page.getByText('2 archivos hallados, 1 tomada, 1 espera a estar completa').waitFor()
+  await work()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.getByRole('link', { name: 'lista-mayo.csv' }).click()
+  await page.getByRole('heading', { name: 'lista-mayo.csv' }).waitFor()
+  await page.getByText('proveedor Autopartes Norteña').waitFor()
+  await page.getByRole('link', { name: 'Contestarlas' }).click()
+  await page.getByRole('button', { name: `Sí, es ${code}` }).click()
+  await page.getByText('En espera de revisión').waitFor()
+  await work()
+  await page.getByRole('button', { name: 'Publicar ahora' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
+  await expect.poll(() => shop.db.row(`select tarea from carga`)).toEqual({ tarea: 'aplicar' })
+  await work()
+  await page.getByText('Publicada', { exact: true }).waitFor()
+  expect(await shop.db.row(`select creado_por is not null as suya from carga where llego_sola`)).toEqual({ suya: true })
+
+  await openPage(page, `${shop.url}/actualizarprods?ver=proveedores`)
+  await page.getByText('Llegan solas · última revisión').waitFor()
+  expect(await faultsAtAllSizes(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('link', { name: 'Cómo llegan las listas de Autopartes Norteña' }).click()
+  await page.getByRole('button', { name: 'Apagar' }).click()
+  await page.getByText('No se revisa mientras esté apagado').waitFor()
+  const other = await pageOf('asesor')
+  await openPage(other, new URL(page.url()).href)
+  await expect.poll(() => new URL(other.url()).pathname).toContain('unauthorized')
 })

@@ -33,6 +33,13 @@ export async function loadWholeDemo(shop: Pick<Shop, 'db'>, DATA_DIR: string): P
     `insert into solicitud_alta (rfc, razon_social, regimen_fiscal, cp_fiscal, giro, contacto, correo, telefono, ciudad)
      values ('TBI010203AB4', 'Taller Bielas', '601', '44100', 'Taller mecánico', 'Julia Mejía', 'julia@ejemplo.mx', '3312345678', 'Guadalajara')`,
   )
+  await db.rows(
+    `with p as (insert into carga_perfil (nombre, tipo) values ('Autopartes Norteña', 'precios') returning id),
+       l as (insert into carga_lugar (perfil_id, carpeta, patron, cada_minutos, usuario_id, revisada_en, halladas)
+         select p.id, 'norteña', 'lista-*.xlsx', 60, u.id, now(), 1 from p, usuario u where u.email like 'admin@%' limit 1)
+     insert into carga_recogida (perfil_id, nombre, bytes, modificado, estado, motivo)
+     select id, 'lista-mayo.xlsx', 0, 0, 'RECHAZADA', 'El archivo está vacío.' from p`,
+  )
   await db.rows(`insert into lista (cliente_id, nombre) select id, 'Lo de siempre' from cliente where clave = 'PISTON'`)
 }
 
@@ -95,6 +102,7 @@ const questions = {
   textos: `select '/textos/whatsapp-pedido'`,
   pilotos: `select '/pilotos/cotizacion-como-texto'`,
   paginasEmpresa: first('/PaginasEmpresa/', 'pagina_empresa'),
+  listasProveedor: first('/actualizarprods/proveedor/', 'carga_perfil'),
   RegistroHechoEnMexico: first('/RegistroHechoEnMexico/', 'autorizacion_mx'),
   vacantes: first('/Vacantes/', 'vacante where borrado_en is null'),
   postulaciones: `select '/Postulaciones'`,

@@ -20,6 +20,7 @@ export const testEnv: Env = {
   SAT_URL: undefined,
   ERP_HOSTS: [],
   ERP_DIR: undefined,
+  SUPPLIERS_DIR: undefined,
   APP_KEY: 'a key for tests that is long enough',
   PUBLIC_URL: undefined,
   BASE_PATH: '/JACVE',

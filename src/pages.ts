@@ -717,6 +717,13 @@ export const pages = {
     file: 'upkeep/load-screens/loads',
     work: { area: ['catalogo', 4] },
   },
+  listasProveedor: {
+    path: '/actualizarprods/proveedor/:id',
+    title: 'Listas de un proveedor',
+    access: forAdmin,
+    file: 'upkeep/supplier-files/place',
+    work: { under: 'excel' },
+  },
   Listayear: {
     path: '/Listayear',
     title: 'Años',

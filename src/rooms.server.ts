@@ -51,6 +51,7 @@ import { madeInMexicoRoom } from '#upkeep/made-in-mexico/room.server.ts'
 import { generationsRoom } from '#upkeep/generations/room.server.ts'
 import { linesAndYearsRoom } from '#upkeep/lines-and-years/room.server.ts'
 import { uploadsRoom } from '#upkeep/uploads/room.server.ts'
+import { supplierFilesRoom } from '#upkeep/supplier-files/room.server.ts'
 import { auditorRoom } from '#upkeep/auditor/room.server.ts'
 import { erpRoom } from '#upkeep/erp/room.server.ts'
 import { mailRoom } from '#upkeep/mail/room.server.ts'
@@ -121,6 +122,7 @@ export const rooms = [
   generationsRoom,
   linesAndYearsRoom,
   uploadsRoom,
+  supplierFilesRoom,
   auditorRoom,
   erpRoom,
   mailRoom,

@@ -20,6 +20,7 @@ import { returnMailTexts } from '#selling/returns/return-mail-texts.ts'
 import { searchMailTexts } from '#selling/searches/search-mail-texts.ts'
 import { turnMailTexts } from '#selling/vehicles/turn-mail-texts.ts'
 import { loadMailTexts } from '#upkeep/uploads/load-mail-texts.ts'
+import { supplierMailTexts } from '#upkeep/supplier-files/supplier-mail-texts.ts'
 import { type Entry, entryOfList } from './entry.ts'
 import type { Place } from './rules.ts'
 
@@ -39,6 +40,7 @@ const places: Record<string, Place> = {
   cliente: { explica: 'es el nombre del cliente', ejemplo: 'Refaccionaria del Centro' },
   motivo: { explica: 'es el motivo que se escribió', ejemplo: 'Ya no hay existencia' },
   nombre: { explica: 'es el nombre de quien lo lee', ejemplo: 'María López', puedeFaltar: true },
+  proveedor: { explica: 'es el nombre del proveedor', ejemplo: 'Autopartes Norteña' },
   empresa: { explica: 'es el nombre de la empresa del cliente', ejemplo: 'Refaccionaria del Centro' },
   persona: { explica: 'es el nombre de la persona', ejemplo: 'Ana Ruiz' },
   puesto: { explica: 'es el puesto', ejemplo: 'Comprador' },
@@ -92,6 +94,7 @@ const parts = [
   [cancellationMailTexts, 'de una factura por cancelarse', 'A 1024'],
   [reminderMailTexts, 'que recuerda las facturas', 'A 1024'],
   [loadMailTexts, 'de una carga de productos', ''],
+  [supplierMailTexts, 'de las listas de un proveedor', ''],
   [careerMailTexts, 'de la bolsa de trabajo', ''],
 ] as const
 

@@ -23,6 +23,7 @@ import { wantedReturns } from '#selling/returns/queries.server.ts'
 import { wantedRuns } from '#upkeep/jobs/queries.server.ts'
 import { wantedRenewals } from '#upkeep/made-in-mexico/register.server.ts'
 import { wantedParts } from '#upkeep/shelf/shelf.server.ts'
+import { failingPlaces } from '#upkeep/supplier-files/place.server.ts'
 import { wantedLoads } from '#upkeep/uploads/queries.server.ts'
 import type { pendientes } from './waiting-contract.ts'
 
@@ -206,6 +207,26 @@ const staffSources: Source[] = [
     desde: 'c.creado_en',
     may: ['productos-import'],
     rows: () => wantedLoads({ estado: 'CON_ERRORES' }),
+  },
+  {
+    id: 'listas-llegadas',
+    pagina: 'excel',
+    uno: 'lista de proveedor que llegó sola, por revisar',
+    varios: 'listas de proveedor que llegaron solas, por revisar',
+    href: '/actualizarprods?solo=llegadas',
+    desde: 'c.creado_en',
+    may: ['productos-import'],
+    rows: () => wantedLoads({ solo: 'llegadas' }),
+  },
+  {
+    id: 'lugares',
+    pagina: 'excel',
+    uno: 'proveedor cuyas listas no se pueden leer',
+    varios: 'proveedores cuyas listas no se pueden leer',
+    href: '/actualizarprods?ver=proveedores',
+    desde: 'l.falla_desde',
+    may: ['productos-import'],
+    rows: failingPlaces,
   },
   {
     id: 'procesos',

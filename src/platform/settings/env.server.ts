@@ -72,6 +72,11 @@ const schema = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  /** Below it lie the folders where suppliers leave their lists; `proveedores` within DATA_DIR when absent. */
+  SUPPLIERS_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   APP_KEY: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   PUBLIC_URL: z
     .url('debe ser una dirección completa, p. ej. https://www.ejemplo.mx')
@@ -189,6 +194,9 @@ function contradictions(env: z.output<typeof schema>): string[] {
   if (env.SAT_URL && !isAskable(env.SAT_URL, production)) {
     faults.push('SAT_URL: debe empezar con https:// y no ser de una red interna')
   }
+  // What lies there is read by its name: nothing of the installation's own may be among it.
+  if (env.SUPPLIERS_DIR && `${env.DATA_DIR}/`.startsWith(`${env.SUPPLIERS_DIR.replace(/\/$/, '')}/`))
+    faults.push('SUPPLIERS_DIR: no puede ser DATA_DIR ni una carpeta que lo contenga')
   if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT)
     faults.push('METRICS_PORT: debe ser otro que PORT')
   if (env.RATE_LIMITS === 'off' && production) faults.push('RATE_LIMITS: no se pueden apagar en producción')

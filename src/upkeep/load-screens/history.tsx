@@ -40,9 +40,10 @@ export function History({ list, fault, query }: HistoryProps) {
           <option value="">Todos</option>
           <Options of={Object.entries(stateWords).map(([value, { texto }]) => [value, texto])} />
         </SelectField>
-        <SelectField label="Errores" name="solo" defaultValue={query['solo'] ?? ''}>
-          <option value="">Con y sin errores</option>
+        <SelectField label="Cuáles" name="solo" defaultValue={query['solo'] ?? ''}>
+          <option value="">Todas</option>
           <option value="errores">Con filas con error</option>
+          <option value="llegadas">Llegaron solas, por publicar</option>
         </SelectField>
         <SelectField label="Cuándo" name="dias" defaultValue={query['dias'] ?? ''}>
           <option value="">Siempre</option>

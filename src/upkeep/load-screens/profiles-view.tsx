@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Options } from '#kit/forms/options.tsx'
 import { call } from '#kit/base/call.ts'
+import { at } from '#kit/base/place.ts'
 import { moment } from '#kit/base/moment.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { ConfirmDialog } from '#kit/forms/confirm-dialog.tsx'
@@ -9,7 +10,7 @@ import { numberOf, SaveForm } from '#kit/forms/save-form.tsx'
 import type { TableFault } from '#kit/lists/table-fault.ts'
 import type { Api } from '#api.ts'
 import { Alert } from '#kit/ui/alert.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
@@ -46,8 +47,12 @@ export function ProfilesView({ list, fault }: Props) {
                 {plural(profile.cargas, 'carga', 'cargas')} · {plural(profile.respuestas, 'respuesta', 'respuestas')} ·
                 última vez {moment(profile.usado_en)}
               </span>
+              {profile.lugar && <Arriving lugar={profile.lugar} />}
             </div>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
+              <LinkButton href={at(`/actualizarprods/proveedor/${profile.id}`)} variant="secondary" size="sm">
+                Cómo llegan<span className="sr-only"> las listas de {profile.nombre}</span>
+              </LinkButton>
               <Button variant="secondary" size="sm" onClick={() => setEdited(profile)}>
                 Editar<span className="sr-only"> {profile.nombre}</span>
               </Button>
@@ -73,6 +78,15 @@ export function ProfilesView({ list, fault }: Props) {
         <p>Se olvidan sus columnas y lo que se contestó de sus listas. Lo que ya se cargó se queda como está.</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Whether its lists come by themselves, and whether they do. */
+function Arriving({ lugar: { encendido, revisada_en, falla } }: { lugar: NonNullable<Profile['lugar']> }) {
+  if (falla) return <span className="text-sm font-semibold text-no">Sus listas no llegan: {falla}</span>
+  const last = revisada_en ? `última revisión ${moment(revisada_en)}` : 'sin revisar todavía'
+  return (
+    <span className="text-sm text-soft">{encendido ? `Llegan solas · ${last}` : 'Tomarlas solas está apagado'}</span>
   )
 }
 

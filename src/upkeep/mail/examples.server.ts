@@ -41,6 +41,8 @@ import { searchMailTexts } from '#selling/searches/search-mail-texts.ts'
 import { searchMail } from '#selling/searches/told.ts'
 import { turnMail } from '#selling/vehicles/turn.server.ts'
 import { turnMailTexts } from '#selling/vehicles/turn-mail-texts.ts'
+import { supplierMailTexts } from '#upkeep/supplier-files/supplier-mail-texts.ts'
+import { refusedMail } from '#upkeep/supplier-files/tell.server.ts'
 import { loadMailTexts } from '#upkeep/uploads/load-mail-texts.ts'
 import { loadMail } from '#upkeep/uploads/tell.server.ts'
 import type { KnownKind } from './kinds.server.ts'
@@ -167,7 +169,18 @@ export const examples: Record<KnownKind['tipo'], (own: OwnWords) => Example> = {
       dudosas: 0,
       dudas: 0,
       cambios: { nuevos: 18, cambiados: 960 },
+      llego_de: null,
       url,
+    }),
+  listas_proveedor: (own) =>
+    refusedMail(sayer(supplierMailTexts, own), {
+      nombre: persona,
+      url,
+      proveedor: 'Autopartes Norteña',
+      refused: [
+        { nombre: 'catalogo de mayo.pdf', motivo: 'No es una lista: se toman archivos .xlsx, .csv.' },
+        { nombre: 'lista-junio.xlsx', motivo: 'El archivo está vacío.' },
+      ],
     }),
   lista_programada: (own) =>
     scheduleMail(sayer(scheduleMailTexts, own), persona, {

@@ -214,6 +214,13 @@ export const mailKinds = [
     llevaDatos: true,
   },
   {
+    tipo: 'listas_proveedor',
+    nombre: 'Listas de un proveedor que no llegaron',
+    cuando: 'Cuando un archivo de su carpeta no se toma, o la carpeta lleva rato sin poder leerse',
+    para: 'persona',
+    llevaDatos: true,
+  },
+  {
     tipo: 'lista_programada',
     nombre: 'Lista de precios programada',
     cuando: 'El día de cada lista de precios programada, o a mano',

@@ -320,6 +320,8 @@ export const retention = {
   carga_mapeo: casa,
   carga_perfil: casa,
   carga_respuesta: con('carga_perfil'),
+  carga_lugar: con('carga_perfil'),
+  carga_recogida: con('carga_perfil'),
   error_producto: con('carga'),
   proceso_credencial: casa,
   proceso_oyente: quien('un renglón por proceso', 'nadie: no crece'),

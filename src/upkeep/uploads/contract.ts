@@ -44,8 +44,8 @@ export const cargasProductos = endpoint({
     ...listQuery,
     estado: z.enum(STATES).optional().catch(undefined),
     tipo: z.enum(kinds).optional().catch(undefined),
-    /** Only those of which some row was wrong. */
-    solo: z.literal('errores').optional().catch(undefined),
+    /** Only those of which some row was wrong; or those that came by themselves and wait to be published. */
+    solo: z.enum(['errores', 'llegadas']).optional().catch(undefined),
     /** Begun in so many days. */
     dias: z.enum(DAYS).optional().catch(undefined),
   }),

@@ -82,6 +82,10 @@ export const perfiles = endpoint({
         respuestas: z.number(),
         cargas: z.number(),
         usado_en: z.string(),
+        /** Where its lists come from by themselves; null where nobody said. */
+        lugar: z
+          .object({ encendido: z.boolean(), revisada_en: z.string().nullable(), falla: z.string().nullable() })
+          .nullable(),
         version: z.number(),
       }),
     ),

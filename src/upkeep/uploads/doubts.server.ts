@@ -180,6 +180,8 @@ export async function listProfiles({ db }: Context): Promise<Reply<typeof perfil
     perfiles: await db.rows(
       `select p.id, p.nombre, p.tipo, p.hoja, p.marca, p.lista, p.descuento::float as descuento, p.moneda, p.tipo_cambio::float as tipo_cambio,
          p.con_iva, p.version, p.usado_en, cardinality(p.encabezados) as columnas,
+         (select jsonb_build_object('encendido', l.encendido, 'revisada_en', l.revisada_en, 'falla', l.falla)
+          from carga_lugar l where l.perfil_id = p.id) as lugar,
          (select count(*)::int from carga_respuesta r where r.perfil_id = p.id) as respuestas,
          (select count(*)::int from carga c where c.perfil_id = p.id) as cargas
        from carga_perfil p order by p.usado_en desc, p.id`,

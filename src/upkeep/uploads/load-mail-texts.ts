@@ -2,6 +2,8 @@
 export const loadMailTexts = {
   'correo-carga': 'La carga «{archivo}» {paso}',
   'correo-carga-texto': 'La carga «{archivo}» {paso}.',
+  'correo-carga-llegada': 'Lista nueva de {proveedor}: revisar',
+  'correo-carga-llegada-texto': 'Llegó sola la lista «{archivo}» de {proveedor} y {paso}.',
   'correo-carga-parte-publicada': 'ya está publicada',
   'correo-carga-parte-sin-revertir': 'no se revirtió',
   'correo-carga-parte-revertida': 'se revirtió',

@@ -20,7 +20,8 @@ type Wanted = Received<typeof cargasProductos>['query']
 /** The loads `c` that are asked for. */
 export function wantedLoads({ q, estado, tipo, solo, dias }: Wanted): Rows {
   const where = `($1::text is null or norma_nombre(c.archivo) like '%' || norma_nombre($1) || '%') and ($2::text is null or c.estado = $2)
-    and ($3::text is null or c.tipo = $3) and ($4::text is null or c.errores > 0) and ($5::int is null or c.creado_en > now() - make_interval(days => $5))`
+    and ($3::text is null or c.tipo = $3) and ($4::text is distinct from 'errores' or c.errores > 0)
+    and ($4::text is distinct from 'llegadas' or c.llego_sola and c.estado in ('LISTA', 'PREVISTA') and c.programada_en is null) and ($5::int is null or c.creado_en > now() - make_interval(days => $5))`
   return {
     from: `carga c where ${where}`,
     values: [q || null, estado ?? null, tipo ?? null, solo ?? null, dias ?? null],

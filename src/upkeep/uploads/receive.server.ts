@@ -12,7 +12,7 @@ import { askFor, tellLoad } from './ask.server.ts'
 import { PIECE, type State } from './states.ts'
 
 const LOOSE = 'application/octet-stream'
-const shownName = (name: string) => name.replace(/[\p{Cc}/\\]/gu, '').slice(0, 200) || 'archivo'
+export const shownName = (name: string) => name.replace(/[\p{Cc}/\\]/gu, '').slice(0, 200) || 'archivo'
 
 type New = { nombre: string; bytes: number; tipo: Received<typeof abrir>['body']['tipo']; archivo: number | null }
 

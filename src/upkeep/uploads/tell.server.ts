@@ -20,6 +20,8 @@ type Ended = {
   dudosas: number
   dudas: number
   cambios: { nuevos?: number; cambiados?: number }
+  /** Whose list it is that came by itself; null where somebody uploaded it. */
+  llego_de: string | null
 }
 
 // Not at once: whoever has just sent a file is on his way to its page, and sees there how it ended.
@@ -29,6 +31,7 @@ const untold = `
 const take = `
   update carga c set por_avisar = false where c.id = $1 and c.por_avisar and c.tarea is null
   returning c.id, c.archivo, c.estado, c.motivo, c.filas, c.errores, c.dudosas, c.cambios,
+    case when c.llego_sola then (select p.nombre from carga_perfil p where p.id = c.perfil_id) end as llego_de,
     (select count(*)::int from carga_duda d where d.carga_id = c.id) as dudas`
 
 /** Who uploaded it and who asked for its last step, while they may load, and do not look at it at this moment. */
@@ -61,6 +64,12 @@ type Say = SayMail<typeof loadMailTexts>
 export function loadMail(say: Say, nombre: string, load: Omit<Ended, 'id'> & { url: string }): Omit<Mail, 'to'> {
   const { archivo, motivo, filas, errores, dudosas, cambios, url } = load
   const named = { archivo, paso: say(stepOf(load), {}) }
+  // It waits for the first time somebody sees it.
+  const proveedor = isToReview(load) ? load.llego_de : null
+  const [subject, text] =
+    proveedor === null
+      ? [say('correo-carga', named), say('correo-carga-texto', named)]
+      : [say('correo-carga-llegada', { proveedor }), say('correo-carga-llegada-texto', { ...named, proveedor })]
   const figures: [string, number][] = [
     [say('correo-carga-dato-filas', {}), filas],
     [say('correo-carga-dato-nuevos', {}), cambios.nuevos ?? 0],
@@ -70,15 +79,19 @@ export function loadMail(say: Say, nombre: string, load: Omit<Ended, 'id'> & { u
   ]
   return {
     tipo: 'carga',
-    subject: say('correo-carga', named),
+    subject,
     letter: {
       nombre,
-      antes: `${say('correo-carga-texto', named)}${motivo ? ` ${motivo}` : ''}`,
+      antes: `${text}${motivo ? ` ${motivo}` : ''}`,
       datos: figures.filter(([, n]) => n > 0).map(([name, n]) => [name, count(n)]),
       boton: { texto: say('correo-carga-boton', {}), url },
       despues: say('correo-carga-nota', {}),
     },
   }
+}
+
+function isToReview({ estado }: Pick<Ended, 'estado'>): boolean {
+  return estado === 'LISTA' || estado === 'PREVISTA' || estado === 'CON_ERRORES' || estado === 'FALLIDA'
 }
 
 function stepOf({ estado, motivo, dudas }: Pick<Ended, 'estado' | 'motivo' | 'dudas'>) {
