@@ -1,6 +1,6 @@
 // What the values of a column are, whatever its header says. Pure; shares are of the cells that are not empty.
 import { foldHeader } from './columns.ts'
-import { isMake, namesVehicle } from './vehicle-makes.ts'
+import { isMake, makesCutShort, namesVehicle } from './vehicle-makes.ts'
 
 /** Fewer filled cells than this say nothing about a column. */
 export const FEW = 5
@@ -9,9 +9,10 @@ export type Look = {
   /** Filled cells that were looked at. */
   count: number
   share: (kind: Likeness) => number
-  /** Different values among the filled ones, from 0 to 1, and of makes how many different there are. */
+  /** Different values among the filled ones, from 0 to 1, and of makes how many different there are, whole or cut short. */
   distinct: number
   makes: number
+  shortMakes: number
   /** Words of a cell on the average. */
   words: number
   /** Whole numbers that go up by one from 0 or 1. */
@@ -32,6 +33,7 @@ const likenesses = {
   marca: (text: string) => /^(?:x|✓|✔|✗|✘|√|•|●|■|\*|s[ií]|s|1)$/iu.test(text),
   letra: (text: string) => foldHeader(text).length === 1,
   marcaVehiculo: isMake,
+  marcaCorta: (text: string) => isMake(text) || makesCutShort(text).length > 0,
   vehiculo: namesVehicle,
   codigo: (text: string) => /\d/.test(text) && /^[\p{L}\p{N}][\p{L}\p{N}./_*+-]{2,29}$/u.test(text),
 } satisfies Record<string, (text: string) => boolean>
@@ -67,9 +69,18 @@ export function lookAt(cells: string[]): Look {
     share,
     distinct: count ? folded.size / count : 0,
     makes: [...folded].filter(isMake).length,
+    shortMakes: [...folded].filter(likenesses.marcaCorta).length,
     words: count ? values.reduce((sum, value) => sum + value.split(/\s+/).length, 0) / count : 0,
     isCounting: countsUp(values),
   }
+}
+
+/** Whether a column is of makes of vehicles: most of its cells by their names, or all of them cut short, «NS», «CH», «TY». */
+export function isOfMakes(look: Look): boolean {
+  return (
+    (look.makes >= 3 && look.share('marcaVehiculo') >= 0.6) ||
+    (look.shortMakes >= 3 && look.share('marcaCorta') >= 0.95)
+  )
 }
 
 function countsUp(values: string[]): boolean {

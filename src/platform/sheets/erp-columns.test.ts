@@ -252,10 +252,28 @@ describe('rows that name a section', () => {
     ]
     expect(layoutOf(rows)).toMatchObject({ headers: ['No.', 'CLAVE', 'DESCRIPCION', 'PRECIO'], hasSections: true })
   })
+  test('go on over pages, which say them again, and a remark of the list on itself is none', () => {
+    expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['FRENOS', 'FRENOS', 'MOTOR'])).toBe(true)
+    expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['FRENOS', 'MOTOR', 'FRENOS'])).toBe(false)
+    expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['PRECIOS MAS IVA', 'TEL. DE ATENCIÓN'])).toBe(false)
+    expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['FRENOS: BALATAS, DISCOS', 'MOTOR'])).toBe(true)
+  })
   test('are none beside a column of lines, of makes, said twice, or once only', () => {
     expect(sections('LINEA|CLAVE|DESCRIPCION|PRECIO', names)).toBe(false)
     expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['NISSAN', 'FORD', 'HONDA'])).toBe(false)
     expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['CONTINÚA', 'CONTINÚA'])).toBe(false)
     expect(sections('No.|CLAVE|DESCRIPCION|PRECIO', ['FRENOS'])).toBe(false)
   })
+})
+
+test.each([
+  ['cut short, by the headers of every page', ['NS', 'CH', 'TY', 'VW'], true],
+  ['names of parts cut short', ['ACD', 'BOS', 'BRE', 'GAT'], false],
+  ['one make', ['NS', 'NS', 'NS', 'NS'], false],
+])('a column of makes: %s', (_, cells, isOfMakes) => {
+  const page = cells.map((make, at) => `A-${make}${at}|${make}|TSURU|92-17|FARO|10.50`)
+  const headers = 'CLAVE|MARCA|MODELO|AÑOS|DESCRIPCION|PRECIO'
+  const layout = layoutOf([headers, ...page, headers, ...page, headers, ...page])
+  expect([...layout.columns.keys()].includes('marca')).toBe(!isOfMakes)
+  expect(layout.vehicles).toHaveLength(isOfMakes ? 1 : 0)
 })

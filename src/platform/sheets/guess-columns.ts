@@ -1,5 +1,5 @@
 // Which of the columns that nobody told is which field: by its name, where its values allow it.
-import { FEW, type Look } from './column-values.ts'
+import { FEW, isOfMakes, type Look } from './column-values.ts'
 import { type Field, foldHeader, scoreOf, severalColumns, type Shape, shapes } from './columns.ts'
 import { codeByValues, saysWithTax } from './judge.ts'
 import { makerColumns } from './maker-columns.ts'
@@ -97,7 +97,7 @@ function holdsMakes(kind: Shape, header: string, column: number, judge: Judge): 
     scoreOf('productos', 'marca', header) > 0 && (kind === 'aplicaciones' || !judge.allows('marca', column))
   if (!isBrand && !ofVehicles.test(foldHeader(header))) return false
   const look = judge.look(column)
-  return look.count >= FEW && look.makes >= 3 && look.share('marcaVehiculo') >= 0.6
+  return look.count >= FEW && isOfMakes(look)
 }
 
 /** Where no header names the code, or its column holds something else, the column that speaks of codes and is full of them. */

@@ -142,8 +142,10 @@ function judgeOf(
 ): Judge & { refused: (chosen: Map<Field, number[]>) => Judged[] } {
   const looks = new Map<number, Look>()
   const refused = new Map<number, Judged>()
+  // A page that comes again brings its headers: they say nothing of what stands under them.
+  const rows = below.filter((row) => !row.every((cell, column) => cell.trim() === cells[column]?.trim()))
   const look = (column: number) => {
-    const known = looks.get(column) ?? lookAt(below.map((row) => row[column] ?? ''))
+    const known = looks.get(column) ?? lookAt(rows.map((row) => row[column] ?? ''))
     looks.set(column, known)
     return known
   }

@@ -1,6 +1,6 @@
 // Whether the values of a column can be what its header says, and why not.
 import { type Field, foldHeader, numberApart, type Shape } from './columns.ts'
-import { FEW, type Look } from './column-values.ts'
+import { FEW, isOfMakes, type Look } from './column-values.ts'
 import { isThing } from './describing-names.ts'
 
 const MOST = 0.8
@@ -42,7 +42,7 @@ const rules: Rule[] = [
   },
   {
     fields: ['marca', 'linea'],
-    when: (look) => look.makes >= 3 && look.share('marcaVehiculo') >= 0.6,
+    when: isOfMakes,
     says: 'trae marcas de vehículos, no de la parte',
   },
   {

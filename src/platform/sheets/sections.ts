@@ -1,9 +1,13 @@
 // Rows with one cell, above the parts that it is the line of, «FRENOS», «MOTOR», or the car: «NISSAN 1.6L TSURU 92-17».
+import { isLike } from './column-values.ts'
+import { foldHeader } from './columns.ts'
 import type { Layout } from './headers.ts'
 import { isMake, namesVehicle } from './vehicle-makes.ts'
 
 /** One may be a remark between two parts. */
 const LEAST = 2
+/** A title, its date and its page; a total and its figures. */
+const MOST_FILLED = 3
 
 /** The only text of a row; '' where there is none, or another. */
 function onlyText(cells: string[]): string {
@@ -11,11 +15,57 @@ function onlyText(cells: string[]): string {
   return more.length === 0 ? only : ''
 }
 
+/** What a list says of itself: prices and taxes, how long they hold, where the shop is, which page it is, how much there is in all. */
+const ofTheList = new RegExp(
+  [
+    /\b(?:precios?|iva|i v a|vigencia|vigente|sujet[oa]s?|previo aviso|descuentos?|mayoreo|menudeo|facturacion|consulte?|favor de|gracias)\b/,
+    /\b(?:tels?|telefonos?|fax|whats ?app|e ?mail|correo|www|http|rfc|r f c|domicilio|sucursal(?:es)?|s a de c v)\b/,
+    /^(?:pag(?:ina)?|hoja) (?:no )?\d|^(?:sub ?|gran )?total|^sumas?\b|^(?:notas?|fecha|actualizad[oa])\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+function isOfTheList(text: string): boolean {
+  return ofTheList.test(foldHeader(text)) || /@[\w-]+\./.test(text)
+}
+
+/**
+ * What a row alone says that names no part: a title, a remark of the list on itself, a count of it; '' of any other. A text under the
+ * descriptions may be a part whose code was lost, one that looks like a code a part of which no more is told, and one under what is
+ * said once holds for the rows below.
+ */
+export function remarkIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOnce'>, cells: string[]): string {
+  const filled = cells.filter((cell) => cell.trim())
+  if (filled.length > MOST_FILLED) return ''
+  const said = filled.filter((cell) => !isOfThePage(cell))
+  if (said.length === 0) return filled.join(' ').trim()
+  const only = onlyText(said) || totalIn(filled)
+  if (!only || isOfTheList(only)) return only
+  const at = cells.findIndex((cell) => cell.trim())
+  const isOfParts = [...(columns.get('descripcion') ?? []), ...(columns.get('nombre') ?? []), ...saidOnce].includes(at)
+  const words = only.split(' ').filter((word) => /^[^\p{L}]*\p{L}{3,}[^\p{L}]*$/u.test(word))
+  return !isOfParts && words.length >= (/\d/.test(only) ? 3 : 1) ? only : ''
+}
+
+/** «Hoja 2», «Pág. 3 de 8», «26/11/2026»: what stands at the edge of a page. */
+function isOfThePage(cell: string): boolean {
+  return /^(?:pag(?:ina)?|hoja) (?:no )?\d+(?: de \d+)?$/.test(foldHeader(cell)) || isLike('fecha', cell.trim())
+}
+
+/** «TOTAL CLAVES:» with a figure behind it, wherever that stands. */
+function totalIn(cells: string[]): string {
+  const [first = '', ...rest] = cells.map((cell) => cell.trim()).filter(Boolean)
+  const isTotal =
+    /^(?:(?:sub ?|gran )?total|sumas?\b)/i.test(first) && rest.every((cell) => /^[\d\s.,$%-]+$/.test(cell))
+  return isTotal ? first : ''
+}
+
 /** What a row alone names: some words without a figure; '' of any other row. Cars name no line. */
 export function sectionIn(cells: string[]): string {
   const only = onlyText(cells)
-  const isName = /^\p{L}[\p{L} ,&/()-]{2,59}$/u.test(only) && only.split(' ').length <= 6
-  return isName && !isMake(only) && !/^(?:sub ?|gran )?total|^suma/i.test(only) ? only : ''
+  const isName = /^\p{L}[\p{L} ,:&/()-]{2,59}$/u.test(only) && only.split(' ').length <= 6
+  return isName && !isMake(only) && !isOfTheList(only) ? only : ''
 }
 
 /** What a row alone says of the car that the parts under it are for: «NISSAN 2.4L KA24DE FRONTIER / D21 98-15», «*** NISSAN ***»; '' of any other. */
@@ -50,6 +100,8 @@ function standOverParts(nameIn: (cells: string[]) => string, { kind, columns }: 
   const [code] = columns.get('k_parte') ?? []
   if (kind !== 'productos' || code === undefined) return false
   const isPart = (cells: string[]) => /\d/.test(cells[code] ?? '') && cells.filter((cell) => cell.trim()).length > 1
-  const names = rows.flatMap((cells, at) => (isPart(rows[at + 1] ?? []) && nameIn(cells)) || [])
+  const named = rows.flatMap((cells, at) => (isPart(rows[at + 1] ?? []) && nameIn(cells)) || [])
+  // The next page says again which one goes on.
+  const names = named.filter((name, at) => name !== named[at - 1])
   return names.length >= LEAST && new Set(names).size === names.length
 }

@@ -197,7 +197,7 @@ test('a list of motorcycles: makes by their values, several models in a cell, an
   )
   expect(result).toMatchObject({ estado: 'APLICADA', filas: 6, errores: 0, cambios: { precios: { nuevos: 5 } } })
   expect(result.avisos.join()).toContain('1 fila sin precio')
-  expect(result.avisos.join()).toContain('3 filas con el nombre de una sección')
+  expect(result.avisos.join()).toContain('2 filas con el nombre de una sección')
   expect(await applications(db)).toEqual([
     'MR-01 ITALIKA FT125 2008-2022',
     'MR-01 ITALIKA FT150 2008-2022',
@@ -415,4 +415,47 @@ test('a car told once for its parts, each on its own side', async () => {
     `select descripcion d from producto where k_parte in ('NS10-01', 'NS11-02') order by 1`,
   )
   expect(told.map(({ d }) => d)).toEqual(['FARO DER C/NIEBLA', 'FARO IZQ C/NIEBLA'])
+})
+
+test('a make that its column cuts short is the one whose model is told', async () => {
+  const rows = ['NS|TSURU|92-17', 'CH|AVEO|08-17', 'CH|STRATUS|01-06', 'TY|HILUX|06-15', 'VW|GOL|09-20'].map(
+    (car, at) => `M-${at}|${car}|FARO|10.50`,
+  )
+  const result = await importText(db, 'productos', ['CLAVE|MCA|MODELO|AÑOS|DESCRIPCION|PRECIO', ...rows].join('\n'))
+  expect(result).toMatchObject({ errores: 0, cambios: { aplicaciones: { nuevos: 5 } } })
+  const told = await db.rows<{ d: string }>(
+    `select k.nombre || ' ' || m.nombre d from aplicacion a join modelo m on m.id = a.modelo_id join marca k on k.id = m.marca_id
+     join producto p on p.id = a.producto_id where p.k_parte like 'M-%' order by p.k_parte`,
+  )
+  expect(told.map(({ d }) => d)).toEqual([
+    'Nissan TSURU',
+    'Chevrolet AVEO',
+    'Chrysler STRATUS',
+    'Toyota HILUX',
+    'VW GOL',
+  ])
+})
+
+test('what a list says of itself is no part, told and skipped; what may be a part is a fault', async () => {
+  const result = await importText(
+    db,
+    'productos',
+    [
+      'CLAVE|DESCRIPCION|LINEA|PRECIO|PAG',
+      'REFACCIONES DEL PACIFICO||||',
+      'Hoja 2||||26/11/2026',
+      'REM-1|BALATA|FRENOS|10.50|',
+      '|PRECIOS MAS IVA SUJETOS A CAMBIO SIN PREVIO AVISO|||',
+      'Tel. 81 8340 0000||||',
+      'REFACCIONES DEL PACIFICO||||Hoja 3',
+      'REM-2|DISCO|FRENOS|20.50|',
+      'SUBTOTAL|||31.00|',
+      'Existencias sujetas a venta previa 2026||||',
+      'REM 305||||',
+      '|TAMBOR TSURU 92 TRASERO|||',
+      'CATARINA|ROTULA|DIRECCION|9.00|',
+    ].join('\n'),
+  )
+  expect(result.avisos.join()).toContain('7 filas con un solo texto que no es de una parte')
+  expect(result).toMatchObject({ filas: 5, errores: 2 })
 })

@@ -2,11 +2,11 @@
 import { compact } from '#finding/question/compact.ts'
 import { scoreOf, type VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
-import { isMake } from '#platform/sheets/vehicle-makes.ts'
+import { isMake, makesCutShort } from '#platform/sheets/vehicle-makes.ts'
 import { readWhole } from './numbers.ts'
 import { readName, type Row, type VehicleColumns } from './row.ts'
 import { modelsOf } from './several-models.ts'
-import { toldVehicles } from './told-vehicles.ts'
+import { isKnownModel, toldVehicles } from './told-vehicles.ts'
 import { readYearList, readYearPair, type Years } from './years.ts'
 
 type Vehicle = {
@@ -41,7 +41,7 @@ export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isS
 /** What vehicle columns say that are not all there: «NISSAN: Tsuru», and the years beside it. */
 function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string; make: string } {
   const get = (field: VehicleField) => (columns.has(field) ? row.free(columns.get(field) ?? -1) : '')
-  const make = get('vehiculo_marca')
+  const make = makeMeant(get('vehiculo_marca'), get('modelo'))
   const [from, to] = [get('anio_inicio'), get('anio_fin')]
   const text = [get('modelo'), get('motor')].filter(Boolean).join(' ')
   return {
@@ -49,6 +49,14 @@ function looseOf(row: Row, columns: VehicleColumns): { text: string; years: stri
     years: get('anios') || (from && `${from}${to ? `-${to}` : '->'}`),
     make: isMake(make) ? make : '',
   }
+}
+
+/** A make that its column cuts short, by the one of which the row's model is known; any other as it is written. */
+function makeMeant(marca: string, modelo: string): string {
+  if (isMake(marca)) return marca
+  const makes = makesCutShort(marca)
+  const [model = ''] = modelo.split(/[,/;(]/)
+  return makes.find((make) => isKnownModel(make, model)) ?? makes[0] ?? marca
 }
 
 /** Where the part goes; '' for a place on a shelf, which has a number. */
@@ -93,8 +101,9 @@ const textOf = ({ get }: Vehicle) =>
 const vehicleFields = ['vehiculo_marca', 'modelo', 'motor', 'anios', 'anio_inicio', 'anio_fin'] as const
 
 function vehicleAt(row: Row, columns: VehicleColumns): Vehicle {
+  const at = (field: VehicleField) => row.at(columns.get(field))
   return {
-    get: (field) => row.at(columns.get(field)),
+    get: (field) => (field === 'vehiculo_marca' ? makeMeant(at(field), at('modelo')) : at(field)),
     columnOf: (field) => columns.get(field) ?? field,
   }
 }

@@ -9,7 +9,7 @@ import { notices } from './notices.ts'
 import type { Sign } from './numbers.ts'
 import { otherTables } from './other-tables.ts'
 import { withSaid } from '#platform/sheets/said-once.ts'
-import { endsVehicle, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
+import { endsVehicle, remarkIn, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
 import type { Limits, SheetRow, Source } from '#platform/sheets/source.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
@@ -60,6 +60,11 @@ export async function readInto(
     if (source.layout.hasVehicleSections && endsVehicle(plain.cells)) {
       vehicle = ''
       return noted.add('titulo', plain.cells.join(' ').trim())
+    }
+    const remark = remarkIn(source.layout, plain.cells)
+    if (remark) {
+      lastRow = plain.fila
+      return noted.add('comentario', remark)
     }
     // Under an empty row what is silent belongs to no group above it.
     if (plain.fila > lastRow + 1) said.clear()
