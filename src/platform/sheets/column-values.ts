@@ -1,6 +1,6 @@
 // What the values of a column are, whatever its header says. Pure; shares are of the cells that are not empty.
 import { foldHeader } from './columns.ts'
-import { isMake, makesCutShort, namesVehicle } from './vehicle-makes.ts'
+import { beginsWithMake, isMake, makesCutShort, namesVehicle } from './vehicle-makes.ts'
 
 /** Fewer filled cells than this say nothing about a column. */
 export const FEW = 5
@@ -35,6 +35,7 @@ const likenesses = {
   marcaVehiculo: isMake,
   marcaCorta: (text: string) => isMake(text) || makesCutShort(text).length > 0,
   vehiculo: namesVehicle,
+  desdeMarca: beginsWithMake,
   codigo: (text: string) => /\d/.test(text) && /^[\p{L}\p{N}][\p{L}\p{N}./_*+-]{2,29}$/u.test(text),
 } satisfies Record<string, (text: string) => boolean>
 type Likeness = keyof typeof likenesses

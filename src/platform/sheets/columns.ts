@@ -99,7 +99,7 @@ const aliases: Record<Field, string[]> = {
   fabricante: names('fabricante,manufacturer,marca,brand,competidor,marca competencia,marca equivalente'),
   tipo: names('tipo,type,tipo de equivalencia,tipo equivalencia'),
   vehiculo_marca: names(
-    'vehiculo marca,marca vehiculo,marca del vehiculo,marca auto,marca del auto,armadora,marca moto,marca de la moto,marca de moto,marca motocicleta,marca de vehiculo,fabricante del vehiculo,fabricante vehiculo,fabricante del auto,make,applications brand,applications make,aplicacion marca,aplicaciones marca',
+    'vehiculo marca,marca vehiculo,marca del vehiculo,marca auto,marca del auto,armadora,arm,armad,marca moto,marca de la moto,marca de moto,marca motocicleta,marca de vehiculo,fabricante del vehiculo,fabricante vehiculo,fabricante del auto,make,applications brand,applications make,aplicacion marca,aplicaciones marca',
   ),
   modelo: names(
     'modelo,model,vehiculo modelo,modelo vehiculo,modelo del vehiculo,modelo auto,applications model,aplicacion modelo,aplicaciones modelo,vehiculo,vehicle,auto,carro,submarca,sub marca,submarca vehiculo',
@@ -122,7 +122,7 @@ const aliases: Record<Field, string[]> = {
   cantidad: names('cantidad,qty,quantity,cantidad por vehiculo,piezas por vehiculo,piezas'),
   notas: names('notas,nota,notes,note,observaciones,observacion,obs,comentarios,comentario,comments,remarks'),
   aplicaciones: names(
-    'aplicaciones,applications,aplicacion,vehiculos,compatibilidad,compatibilidades,compatible con,vehiculos compatibles,aplica para,aplica a,aplica en,' +
+    'aplicaciones,applications,aplicacion,vehiculos,compatibilidad,compatibilidades,compatible con,vehiculos compatibles,se usa en,usado en,usos,aplica para,aplica a,aplica en,' +
       'aplicacion vehicular,autos,para,fitment,fits,fits vehicles',
   ),
 }
@@ -209,7 +209,7 @@ const beginnings: [Field, RegExp][] = [
   ['linea', /^(?:linea|grupo|categoria) /],
   [
     'precio',
-    /^precio (?!costo|compra|oferta|anterior|sugerido)|^price (?!cost|offer|before|suggested)|^(?:lista|pvp) /,
+    /^precio (?!costo|compra|oferta|anterior|sugerido)|^price (?!cost|offer|before|suggested)|^(?:lista|pvp) |^(?:s|sin|mas|c|con) iva(?: |$)/,
   ],
   ['existencia', /^(?:existencias?|stock) /],
 ]
@@ -233,11 +233,21 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
   return beginnings.some(([target, pattern]) => target === field && pattern.test(begun)) ? 20 : 0
 }
 
+const sideAtEnd = / (?:izq(?:uierd[oa]s?)?|lh|der(?:ech[oa]s?)?|rh)$/
+
+/** Of which side a header says that its codes are: «CLAVE IZQ.», «No. parte RH»; null where it says none. */
+export function sideOf(header: string): 'izquierdo' | 'derecho' | null {
+  const side = sideAtEnd.exec(foldHeader(header))?.[0]
+  return side ? (/^ (?:izq|lh)/.test(side) ? 'izquierdo' : 'derecho') : null
+}
+
 /** «O.E.M.» by its letters, «P. mayoreo» as the price it is; of what there may be several, «Aplicación 2» without its number. */
 function otherSpellings(field: Field, bare: string): string[] {
   const together = bare.replace(/\b([a-z]) (?=[a-z]\b)/g, '$1')
   const priced = field === 'precio' ? [bare.replace(/^(?:p|prec) (?=[a-z]{2})/, 'precio ')] : []
-  return [together, ...priced, ...(severalColumns.has(field) ? [bare.replace(/ \d{1,2}$/, '')] : [])]
+  // «C L A V E IZQ.»: the code of one of two sides.
+  const ofSide = field === 'k_parte' ? [together.replace(sideAtEnd, '')] : []
+  return [together, ...ofSide, ...priced, ...(severalColumns.has(field) ? [bare.replace(/ \d{1,2}$/, '')] : [])]
 }
 
 /** Fields that a list may give several columns to: all of them are read. */

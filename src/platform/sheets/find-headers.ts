@@ -34,20 +34,20 @@ export function findHeaders(
   for (const [at, cells] of rows.slice(0, headerRows).entries()) {
     const below = rows.slice(at + 1)
     const both = headsOfTwoRows(kind, rows[at - 1] ?? [], cells)
-    const found = [cells, ...(both ? [both] : [])].flatMap((heads) => layoutsOf(kind, { heads, mapping, below }))
+    const found = [cells, ...both].flatMap((heads) => layoutsOf(kind, { heads, mapping, below }))
     // Whichever is read by: a page that comes again brings both.
-    if (both) for (const layout of found) layout.heads = [rows[at - 1] ?? [], cells]
+    if (both.length > 0) for (const layout of found) layout.heads = [rows[at - 1] ?? [], cells]
     if (found.length === 0) continue
     if (best && holdsParts(best.layout, rows.slice(best.at + 1, at))) break
     // Under headers that say all, a row of names without a code is more of them, and no part.
     const isMore =
       best?.at === at - 1 &&
-      both !== null &&
+      both.length > 0 &&
       !namesCode(best.layout, cells) &&
       !isSection(best.layout, cells, rows.slice(at))
     for (const layout of found) {
       const more = layout.recognised.length - (best?.layout.recognised.length ?? 0)
-      if (!best || more > 0 || (isMore && more === 0 && layout.headers === both)) best = { at, layout }
+      if (!best || more > 0 || (isMore && more === 0 && both.includes(layout.headers))) best = { at, layout }
     }
   }
   if (best) tellMore(rows, { ...best, mapping, sheet })

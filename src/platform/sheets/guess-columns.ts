@@ -1,7 +1,7 @@
 // Which of the columns that nobody told is which field: by its name, where its values allow it.
 import { FEW, isOfMakes, type Look } from './column-values.ts'
 import { type Field, foldHeader, scoreOf, severalColumns, type Shape, shapes } from './columns.ts'
-import { codeByValues, saysWithTax } from './judge.ts'
+import { codeByValues, saysForeign, saysWithTax } from './judge.ts'
 import { makerColumns } from './maker-columns.ts'
 
 export type Judge = {
@@ -25,7 +25,7 @@ export function guess(kind: Shape, cells: string[], { free, taken, judge }: Gues
     )
     .filter(({ field, column, score }) => score > 0 && judge.allows(field, column))
     .map((one) => ({ ...one, score: one.score - keyed(one.field, one.column, judge) }))
-    .concat(makesOf(kind, cells, free, judge), modelYearsOf(kind, cells, free, judge))
+    .concat(makesOf(kind, cells, free, judge), modelYearsOf(kind, cells, free, judge), toldIn(kind, free, judge))
     .sort((a, b) => b.score - a.score || a.column - b.column)
   const first = withCode(kind, cells, assign(scores), { free, taken, judge })
   if (kind !== 'equivalencias' || (first.has('codigo') && first.has('k_parte'))) return first
@@ -73,9 +73,10 @@ function modelYearsOf(kind: Shape, cells: string[], free: number[], judge: Judge
     .map((column) => ({ field: 'anios' as const, column, score: 1 }))
 }
 
-/** Of two prices the one without tax is ours. */
+/** Of two prices ours is the one in pesos, and without tax. */
 function taxed(field: Field, header = ''): number {
-  return field === 'precio' && saysWithTax(header) ? 15 : 0
+  if (field !== 'precio') return 0
+  return (saysWithTax(header) ? 10 : 0) + (saysForeign(header) ? 9 : 0)
 }
 
 /**
@@ -87,6 +88,17 @@ function makesOf(kind: Shape, cells: string[], free: number[], judge: Judge) {
   return free
     .filter((column) => holdsMakes(kind, cells[column] ?? '', column, judge))
     .map((column) => ({ field: 'vehiculo_marca' as const, column, score: kind === 'productos' ? 150 : 300 }))
+}
+
+/** Whatever its header says («SE USA EN»), a column whose cells begin with makes and go on tells vehicles. */
+function toldIn(kind: Shape, free: number[], judge: Judge) {
+  if (kind !== 'productos' && kind !== 'aplicaciones') return []
+  return free
+    .filter((column) => {
+      const look = judge.look(column)
+      return look.count >= FEW && look.share('desdeMarca') >= 0.7
+    })
+    .map((column) => ({ field: 'aplicaciones' as const, column, score: 1 }))
 }
 
 const ofVehicles =

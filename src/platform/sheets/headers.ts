@@ -3,7 +3,7 @@ import { listed } from '#kit/ui/format.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { type Look, lookAt } from './column-values.ts'
 import type { Describing } from './describing.ts'
-import { type Field, foldHeader, groupOf, type Shape, shapes, type VehicleField } from './columns.ts'
+import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, sideOf, type VehicleField } from './columns.ts'
 import { addMore, guess, type Judge, makersOf } from './guess-columns.ts'
 import { type Beside, besidePrice, doubtOf, saysWithTax } from './judge.ts'
 import type { Nature } from './nature.ts'
@@ -35,6 +35,8 @@ export type Layout = {
   taxPair: TaxPair | null
   /** The columns that say in which currency a price is, and of how much; null where there is none. */
   beside: Beside
+  /** Of a list that gives each side its own code: which side the code is of, and where that of the other stands. */
+  sides: Sides | null
   /** Columns of other codes that are called after who makes them. */
   makers: Map<number, string>
   /** The models that the list names by themselves, folded. */
@@ -50,6 +52,9 @@ export type Layout = {
   /** Of a list of products without a description: the columns that say what its parts are. */
   describing: Describing | null
 }
+
+/** A code of each side in columns of their own. */
+export type Sides = { own: string; other: string; column: number }
 
 /** «_id»: would be k_parte, but «trae identificadores internos de un sistema». */
 export type Judged = { columna: string; campo: string; motivo: string }
@@ -288,6 +293,7 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const beside = besidePrice(headers, (column) => !names.has(column))
   const notYet = {
     models: new Set<string>(),
+    sides: kind === 'productos' ? sidesOf(kind, headers, rest.columns) : null,
     hasSections: false,
     hasVehicleSections: false,
     saidOnce: new Set<number>(),
@@ -295,6 +301,19 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
     describing: null,
   }
   return { kind, headers, heads: [headers], recognised, ignored, beside, ...notYet, ...rest }
+}
+
+/** «CLAVE IZQ.» and «CLAVE DER.»: what stands in the second is the code of another part. */
+function sidesOf(kind: Shape, headers: string[], columns: Map<Field, number[]>): Sides | null {
+  const [code = -1] = columns.get('k_parte') ?? []
+  const own = sideOf(headers[code] ?? '')
+  if (!own) return null
+  const used = new Set([...columns.values()].flat())
+  const column = headers.findIndex((header, at) => {
+    const other = sideOf(header)
+    return !used.has(at) && other !== null && other !== own && scoreOf(kind, 'k_parte', header) > 0
+  })
+  return column < 0 ? null : { own, other: own === 'derecho' ? 'izquierdo' : 'derecho', column }
 }
 
 /** Of rows that have no headers. */
@@ -315,6 +334,7 @@ export function noLayout(kind: Shape): Layout {
     makers: new Map(),
     beside: { moneda: null, unidad: null },
     models: new Set(),
+    sides: null,
     hasSections: false,
     hasVehicleSections: false,
     saidOnce: new Set(),

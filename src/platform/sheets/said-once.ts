@@ -11,7 +11,7 @@ const besideThem: readonly VehicleField[] = ['anios', 'anio_inicio', 'anio_fin',
 const NEARLY_ALL = 0.95
 const MOSTLY = 0.9
 
-type Read = Pick<Layout, 'columns' | 'vehicles' | 'loose' | 'headers'>
+type Read = Pick<Layout, 'columns' | 'vehicles' | 'loose' | 'headers' | 'heads'>
 
 /**
  * The columns that are to be read downwards: mostly empty, filled where the first part is, and never twice alike in a row, by themselves
@@ -52,9 +52,10 @@ function columnsOf(
 }
 
 /** A page that begins with the headers again. */
-function isHeads(cells: string[], { headers, columns }: Read): boolean {
+function isHeads(cells: string[], { headers, heads, columns }: Read): boolean {
   const [code = -1] = columns.get('k_parte') ?? []
-  return foldHeader(cells[code] ?? '') === foldHeader(headers[code] ?? '')
+  const folded = foldHeader(cells[code] ?? '')
+  return folded !== '' && [headers, ...heads].some((head) => folded === foldHeader(head[code] ?? ''))
 }
 
 function isOfGroups(cells: string[], pages: number): boolean {

@@ -15,19 +15,24 @@ function onlyText(cells: string[]): string {
   return more.length === 0 ? only : ''
 }
 
+/** «*** NISSAN ***», «>>> RADIADORES <<<»: the name without what is drawn around it. */
+function bare(text: string): string {
+  return text.replace(/^[\s*=._~<>#•·+|-]+|[\s*=_~<>#•·+|-]+$/g, '')
+}
+
 /** What a list says of itself: prices and taxes, how long they hold, where the shop is, which page it is, how much there is in all. */
 const ofTheList = new RegExp(
   [
-    /\b(?:precios?|iva|i v a|vigencia|vigente|sujet[oa]s?|previo aviso|descuentos?|mayoreo|menudeo|facturacion|consulte?|favor de|gracias)\b/,
+    /\b(?:precios?|iva|i v a|vigencia|vigente|sujet[oa]s?|previo aviso|descuentos?|mayoreo|menudeo|facturacion|consulte?|favor de|gracias|devolucion(?:es)?|garantias?|pedidos?|envios?|horarios?)\b/,
     /\b(?:tels?|telefonos?|fax|whats ?app|e ?mail|correo|www|http|rfc|r f c|domicilio|sucursal(?:es)?|s a de c v)\b/,
-    /^(?:pag(?:ina)?|hoja) (?:no )?\d|^(?:sub ?|gran )?total|^sumas?\b|^(?:notas?|fecha|actualizad[oa])\b/,
+    /^(?:pag(?:ina)?|page|hoja) (?:no )?\d|^contin(?:ua|uacion|ued)\b|^(?:sub ?|gran )?total|^sumas?\b|^(?:notas?|fecha|actualizad[oa])\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
 )
 
 function isOfTheList(text: string): boolean {
-  return ofTheList.test(foldHeader(text)) || /@[\w-]+\./.test(text)
+  return ofTheList.test(foldHeader(text)) || /@[\w-]+\.|^[*•]+ ?\S+(?: \S+){3,}[^*•]$/.test(text)
 }
 
 /**
@@ -40,8 +45,8 @@ export function remarkIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOn
   if (filled.length > MOST_FILLED) return ''
   const said = filled.filter((cell) => !isOfThePage(cell))
   if (said.length === 0) return filled.join(' ').trim()
-  const only = onlyText(said) || totalIn(filled)
-  if (!only || isOfTheList(only)) return only
+  const only = onlyText(said) || totalIn(said)
+  if (!only || isOfTheList(only) || said.length < filled.length) return only
   const at = cells.findIndex((cell) => cell.trim())
   const isOfParts = [...(columns.get('descripcion') ?? []), ...(columns.get('nombre') ?? []), ...saidOnce].includes(at)
   const words = only.split(' ').filter((word) => /^[^\p{L}]*\p{L}{3,}[^\p{L}]*$/u.test(word))
@@ -50,7 +55,9 @@ export function remarkIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOn
 
 /** «Hoja 2», «Pág. 3 de 8», «26/11/2026»: what stands at the edge of a page. */
 function isOfThePage(cell: string): boolean {
-  return /^(?:pag(?:ina)?|hoja) (?:no )?\d+(?: de \d+)?$/.test(foldHeader(cell)) || isLike('fecha', cell.trim())
+  return (
+    /^(?:pag(?:ina)?|page|hoja) (?:no )?\d+(?: (?:de|of) \d+)?$/.test(foldHeader(cell)) || isLike('fecha', cell.trim())
+  )
 }
 
 /** «TOTAL CLAVES:» with a figure behind it, wherever that stands. */
@@ -63,14 +70,14 @@ function totalIn(cells: string[]): string {
 
 /** What a row alone names: some words without a figure; '' of any other row. Cars name no line. */
 export function sectionIn(cells: string[]): string {
-  const only = onlyText(cells)
-  const isName = /^\p{L}[\p{L} ,:&/()-]{2,59}$/u.test(only) && only.split(' ').length <= 6
+  const only = bare(onlyText(cells))
+  const isName = /^\p{L}[\p{L} ,.:&/()-]{2,59}$/u.test(only) && only.split(' ').length <= 8
   return isName && !isMake(only) && !isOfTheList(only) ? only : ''
 }
 
 /** What a row alone says of the car that the parts under it are for: «NISSAN 2.4L KA24DE FRONTIER / D21 98-15», «*** NISSAN ***»; '' of any other. */
 export function vehicleSectionIn(cells: string[]): string {
-  const name = onlyText(cells).replace(/^[\s*=._~-]+|[\s*=._~-]+$/g, '')
+  const name = bare(onlyText(cells))
   if (name.length > 160) return ''
   const isCar = (isMake(name.split(' ')[0] ?? '') || namesVehicle(name)) && /\d/.test(name) && !/\$|%|\d{6}/.test(name)
   return isMake(name) || isCar ? name : ''

@@ -4,7 +4,15 @@ import type { Layout } from './headers.ts'
 import { plural } from '#kit/ui/format.ts'
 
 /** `vehicle`: what a row above says of the car. `turned`: columns whose cell held an Excel date (a code or years that somebody typed). `section`: what the row above its parts names. */
-export type SheetRow = { fila: number; cells: string[]; turned?: number[]; section?: string; vehicle?: string }
+export type SheetRow = {
+  fila: number
+  cells: string[]
+  turned?: number[]
+  section?: string
+  vehicle?: string
+  /** Of which side its part is, where the list gives each side its own code. */
+  side?: string
+}
 
 export type Source = {
   layout: Layout

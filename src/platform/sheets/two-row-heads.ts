@@ -1,27 +1,34 @@
 // Headers over two rows: groups above («PRECIO», «VEHÍCULO»), their columns below («LISTA», «PÚBLICO»; «MARCA», «MODELO»).
-import { scoreOf, type Shape, shapes } from './columns.ts'
+import { scoreOf, type Shape, shapes, sideOf } from './columns.ts'
 
 /** An exact name of a field; a beginning («precio …») scores far less. */
 const EXACT = 100
 const LONGEST = 40
 
-/** One name a column, of two rows that can only be headers together; null where either may be something else. */
-export function headsOfTwoRows(kind: Shape, top: string[], below: string[]): string[] | null {
-  if (!isHead(top) || !isHead(below)) return null
+/**
+ * The names of the columns of two rows that can only be headers together; none where either may be something else. A group reaches as
+ * far as what stands under it has nothing else above, or no further than its own column: both are given, the wide one first.
+ */
+export function headsOfTwoRows(kind: Shape, top: string[], below: string[]): string[][] {
+  if (!isHead(top) || !isHead(below)) return []
   const width = Math.max(top.length, below.length)
+  const wide: string[] = []
+  const narrow: string[] = []
   let group = ''
-  return Array.from({ length: width }, (_, column) => {
+  for (let column = 0; column < width; column++) {
     const [over, under] = [top[column]?.trim() ?? '', below[column]?.trim() ?? '']
-    // A group reaches as far as what stands under it has nothing else above.
     group = under ? over || group : ''
-    return nameOf(kind, group || over, under)
-  })
+    const isOfSide = sideOf(`${group} ${under}`) !== null && over === ''
+    wide.push(nameOf(kind, group || over, under))
+    narrow.push(nameOf(kind, isOfSide ? group : over, under))
+  }
+  return [wide, narrow]
 }
 
 /** Names, not values: no figure, nothing long, two columns at least in both together. */
 function isHead(cells: string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean)
-  return filled.length > 0 && filled.every((cell) => cell.length <= LONGEST && /\p{L}{2}/u.test(cell))
+  return filled.length > 0 && filled.every((cell) => cell.length <= LONGEST && /\p{L} ?\p{L}/u.test(cell))
 }
 
 /** Both together where that is a field's own name, else what stands below by itself, else both. */

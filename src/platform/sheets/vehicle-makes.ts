@@ -37,6 +37,13 @@ export function makesCutShort(text: string): string[] {
   return short.get(foldHeader(text)) ?? []
 }
 
+/** «NISSAN TSURU 92/17», «VW JETTA A4», «CHEV AVEO / HONDA CIVIC»: a vehicle told from its make on. */
+export function beginsWithMake(text: string): boolean {
+  const [one = '', two = '', ...more] = foldHeader(text.slice(0, 60)).split(' ')
+  const isOne = isMake(one) || (one.length > 2 && makesCutShort(one).length > 0)
+  return two !== '' && (isOne || (more.length > 0 && isMake(`${one} ${two}`)))
+}
+
 /** «Nissan Tsuru», «hyundai porter», «Yaris 2014 Toyota»: a cell of some words of which one is a make. */
 export function namesVehicle(text: string): boolean {
   const words = foldHeader(text).split(' ')

@@ -59,7 +59,7 @@ async function nameByColumns({ sql, describing }: Check): Promise<string[]> {
   const { rows } = await sql.query<{ partes: number; ejemplos: string[] }>(`
     with nombradas as (
       update lote_producto l set descripcion = t.texto from lote_texto t
-      where t.fila = l.fila and l.descripcion is null
+      where (t.fila, t.k_parte) = (l.fila, l.k_parte) and l.descripcion is null
         and not exists (select from producto p where p.k_parte = l.k_parte)
       returning l.fila, l.k_parte, l.descripcion)
     select (select count(distinct k_parte)::int from nombradas) partes,
@@ -82,7 +82,7 @@ async function tellBeside({ sql }: Check): Promise<string[]> {
   const { rows } = await sql.query<{ partes: number; ejemplos: string[] }>(`
     with dichas as (
       select l.k_parte, min(t.texto) texto
-      from lote_producto l left join lote_texto t on t.fila = l.fila
+      from lote_producto l left join lote_texto t on (t.fila, t.k_parte) = (l.fila, l.k_parte)
       where l.descripcion is not null group by 1 having count(t.texto) = count(*) and min(t.texto) = max(t.texto)
     ), completas as (
       update lote_producto l set descripcion = d.texto from dichas d

@@ -210,7 +210,9 @@ describe('names', () => {
 test('a row of totals is no part, and a short line is told as what it is', async () => {
   const result = await importText(db, 'productos', 'clave,descripcion,precio\nA-1,Balata,10\nTOTAL,,10\n')
   expect(result).toMatchObject({ filas: 1, validas: 1 })
-  expect(result.avisos).toContainEqual(expect.stringContaining('(título, nota, pie de página o total): se saltaron (TOTAL)'))
+  expect(result.avisos).toContainEqual(
+    expect.stringContaining('(título, nota, pie de página o total): se saltaron (TOTAL)'),
+  )
   const short = await importText(db, 'productos', 'clave,linea\nA-2,TT\n')
   expect(short.motivos).toEqual([expect.objectContaining({ motivo: 'Es una parte nueva y no trae descripción' })])
 })

@@ -6,7 +6,7 @@ import { isMake, makesCutShort } from '#platform/sheets/vehicle-makes.ts'
 import { readWhole } from './numbers.ts'
 import { readName, type Row, type VehicleColumns } from './row.ts'
 import { modelsOf } from './several-models.ts'
-import { isKnownModel, toldVehicles } from './told-vehicles.ts'
+import { beginsWithModelOf, toldVehicles } from './told-vehicles.ts'
 import { readYearList, readYearPair, type Years } from './years.ts'
 
 type Vehicle = {
@@ -52,11 +52,10 @@ function looseOf(row: Row, columns: VehicleColumns): { text: string; years: stri
 }
 
 /** A make that its column cuts short, by the one of which the row's model is known; any other as it is written. */
-function makeMeant(marca: string, modelo: string): string {
+export function makeMeant(marca: string, modelo: string): string {
   if (isMake(marca)) return marca
   const makes = makesCutShort(marca)
-  const [model = ''] = modelo.split(/[,/;(]/)
-  return makes.find((make) => isKnownModel(make, model)) ?? makes[0] ?? marca
+  return makes.find((make) => beginsWithModelOf(make, modelo)) ?? makes[0] ?? marca
 }
 
 /** Where the part goes; '' for a place on a shelf, which has a number. */
@@ -167,7 +166,7 @@ function interpretVehicle(row: Row, { k_parte, vehicle, isStrict, models }: Inte
   }
   const motor = readName(row, columnOf('motor'), get('motor'), 80)
   const posicion = readName(row, columnOf('posicion'), get('posicion').toUpperCase(), 80)
-  const lado = readName(row, columnOf('lado'), get('lado').toUpperCase(), 40)
+  const lado = readName(row, columnOf('lado'), (get('lado') || row.side).toUpperCase(), 40)
   const nota = readName(row, columnOf('notas'), get('notas'), 500)
   const cantidad = get('cantidad') ? readWhole(get('cantidad'), 1) : null
   if (cantidad && 'reason' in cantidad) {

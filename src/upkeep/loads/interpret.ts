@@ -5,7 +5,7 @@ import { foldHeader, type Shape, type VehicleField } from '#platform/sheets/colu
 import type { Layout } from '#platform/sheets/headers.ts'
 import { interpretVehicles, placeIn, type Rest } from './interpret-vehicles.ts'
 import { notOfAPiece } from './beside-price.ts'
-import { readPrice, readWhole, readYesNo, signOf } from './numbers.ts'
+import { readPrice, readWhole, readYesNo, signOf, stockInWords } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
 import { toldBeside, toldByColumns, withLine } from './told-by-columns.ts'
@@ -104,7 +104,7 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
   const rest = interpretVehicles(row, k_parte, layout, false)
   const vehicles = row.sectionVehicle ? [...rest.unread, row.sectionVehicle] : rest.unread
   const texto = toldText({ descripcion, linea }, row, layout, { ...rest, unread: vehicles })
-  if (texto) row.put('texto', [row.fila, texto])
+  if (texto) row.put('texto', [row.fila, k_parte, texto])
 }
 
 /** What the row says of its part beside its description, or without one; null where that is nothing. */
@@ -183,7 +183,9 @@ function interpretPrice(row: Row, k_parte: string, layout: Layout, isForeign: bo
 function interpretStock(row: Row, k_parte: string): void {
   const text = row.text('existencia')
   if (!text) return row.fault('existencia', '', 'Falta la existencia; escribe 0 si no hay')
-  const stock = readWhole(text)
+  const said = stockInWords(text)
+  if (said === 'hay') return row.notice('existencia_sin_piezas', [k_parte, text].join(': '))
+  const stock = said ? { n: 0 } : readWhole(text)
   if ('reason' in stock) return row.fault('existencia', text, stock.reason)
   row.put('existencia', [row.fila, k_parte, row.text('sucursal') || null, stock.n])
 }

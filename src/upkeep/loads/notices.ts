@@ -4,6 +4,7 @@ import { plural } from '#kit/ui/format.ts'
 
 const texts = {
   sin_precio: 'sin precio («Cotizar», vacío o cero): no se les puso ninguno',
+  existencia_sin_piezas: 'que dicen que hay y no cuántas piezas: su existencia quedó como estaba',
   sin_producto: 'sin código ni descripción: se saltaron',
   instrucciones: 'con las instrucciones de la plantilla: se saltaron',
   totales: 'con totales en lugar de una parte: se saltaron',
@@ -13,6 +14,7 @@ const texts = {
   comentario: 'con un solo texto que no es de una parte (título, nota, pie de página o total): se saltaron',
   titulo: 'con un título solo: no son partes, y las que siguen no son del vehículo de arriba',
   dicho_arriba: 'con una celda vacía bajo lo que la lista dice una sola vez: vale para ellas lo de arriba',
+  marca_arriba: 'con un modelo y sin marca de vehículo: es la de arriba, que tiene ese modelo',
   sin_vehiculo: 'sin vehículo: no había nada que cargar',
   aplicacion_incompleta: 'con un vehículo incompleto (falta marca, modelo o años): la parte se cargó sin ese vehículo',
   anios_fecha: 'con los años convertidos en fecha por Excel: se recuperaron, revísalos',

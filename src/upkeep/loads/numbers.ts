@@ -4,7 +4,7 @@ type PriceReading = { valor: string } | { sinPrecio: true } | { reason: string }
 
 /** Words that stand where a price would: the part has none yet. */
 const unpriced =
-  /^(?:[-–—]+|#?n\/?[ad]|n\.? ?[ad]\.?|s\/?p\.?|sin precio|agotado|no disponible|(?:a |por )?(?:cotizar|consultar|confirmar|definir)|cotizacion|consulte|pendiente|call|tbd)$/
+  /^(?:[-–—]+|#?n\/?[ad]|n\.? ?[ad]\.?|s\/?p\.?|sin precio|agotado|no disponible|(?:a |por )?(?:cotizar|consultar|confirmar|definir)|cotizacion|consulte|pendiente|call|tbd|(?:favor de )?(?:llam|pregunt)(?:ar|e)|(?:sobre|s\/|bajo) ?pedido|proximamente)$/
 const currency = /\$|€|\b(?:mxn|mn|m\.n\.|m\.n|pesos)(?![a-z])/g
 const foreign = /\b(?:usd|us|dlls?|dolares|eur)\b|us\$|€/
 
@@ -13,7 +13,8 @@ export function readPrice(text: string): PriceReading {
   const folded = fold(text)
   if (!folded || unpriced.test(folded)) return { sinPrecio: true }
   if (foreign.test(folded)) return { reason: 'El precio no está en pesos' }
-  const number = readDecimal(folded.replace(currency, ''))
+  // «810.-», «$ 905.=»: no centavos.
+  const number = readDecimal(folded.replace(currency, '').replace(/(?<=\d)[.,] ?[-–—=]+ ?$/, ''))
   if (number === null) return { reason: 'No es un precio' }
   if (number < 0) return { reason: 'El precio es negativo' }
   if (number >= 1e8) return { reason: 'El precio es demasiado grande' }
@@ -37,9 +38,23 @@ export function signOf(text: string): Sign | null {
   return signs.find(([, pattern]) => pattern.test(bare))?.[0] ?? null
 }
 
+/** What a list says of its stock in a word: none, or that there is some; null for any other text. */
+export function stockInWords(text: string): 'hay' | 'no hay' | null {
+  const folded = fold(text).replace(/[.!]+$/, '')
+  if (/^(?:no(?: hay| disponible)?|agotad[oa]|sin (?:existencia|stock)|s\/e|n\/d|sold out|out of stock)$/.test(folded))
+    return 'no hay'
+  return /^(?:si(?: hay)?|hay|disponible|en (?:existencia|stock)|con existencia|in stock|yes|ok|bajo pedido|sobre pedido)$/.test(
+    folded,
+  )
+    ? 'hay'
+    : null
+}
+
 /** A whole number of pieces, zero or more. */
 export function readWhole(text: string, least = 0): { n: number } | { reason: string } {
-  const number = readDecimal(fold(text).replace(/\s*(?:pzas?|piezas?|pz|unidades|u)\.?$/, ''))
+  // «+10», «10+», «más de 10»: at least so many.
+  const bare = fold(text).replace(/^(?:mas de|>) ?|\+$/g, '')
+  const number = readDecimal(bare.replace(/\s*(?:pzas?|piezas?|pz|unidades|u)\.?$/, ''))
   if (number === null) return { reason: 'No es un número' }
   if (!Number.isInteger(number)) return { reason: 'No es un número entero' }
   if (number < least) return { reason: least === 0 ? 'Es negativo' : `Debe ser ${least} o más` }

@@ -8,11 +8,10 @@ import { interpret } from './interpret.ts'
 import { notices } from './notices.ts'
 import type { Sign } from './numbers.ts'
 import { otherTables } from './other-tables.ts'
-import { withSaid } from '#platform/sheets/said-once.ts'
-import { endsVehicle, remarkIn, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
 import type { Limits, SheetRow, Source } from '#platform/sheets/source.ts'
 import type { Sql } from './sql.server.ts'
 import type { Stage } from './stage.server.ts'
+import { toldAbove } from './told-above.ts'
 
 type Reading = {
   faults: Faults
@@ -40,39 +39,9 @@ export async function readInto(
   let withCode = 0
   let done = 0
 
-  let section = ''
-  let vehicle = ''
-  let lastRow = 0
-  const said = new Map<number, string>()
+  const above = toldAbove(source.layout, noted)
 
-  function take(plain: SheetRow): void {
-    const name = source.layout.hasSections ? sectionIn(plain.cells) : ''
-    if (name) {
-      section = name
-      vehicle = ''
-      return noted.add('seccion', name)
-    }
-    const car = source.layout.hasVehicleSections ? vehicleSectionIn(plain.cells) : ''
-    if (car) {
-      vehicle = car
-      return noted.add('seccion_vehiculo', car)
-    }
-    if (source.layout.hasVehicleSections && endsVehicle(plain.cells)) {
-      vehicle = ''
-      return noted.add('titulo', plain.cells.join(' ').trim())
-    }
-    const remark = remarkIn(source.layout, plain.cells)
-    if (remark) {
-      lastRow = plain.fila
-      return noted.add('comentario', remark)
-    }
-    // Under an empty row what is silent belongs to no group above it.
-    if (plain.fila > lastRow + 1) said.clear()
-    lastRow = plain.fila
-    const cells = withSaid(plain.cells, source.layout.saidOnce, said)
-    if (cells.some((cell, column) => cell !== plain.cells[column]))
-      noted.add('dicho_arriba', [...said.values()].join(' · '))
-    const row = { ...plain, cells, ...(section && { section }), ...(vehicle && { vehicle }) }
+  function take(row: SheetRow): void {
     const table = tableOf(row)
     if (table === 'headers') return noted.add('encabezados', row.cells.filter(Boolean).join(' · '))
     const read = interpret(source.layout, row, reading.limits.cell, reading.isForeign)
@@ -98,7 +67,7 @@ export async function readInto(
   for await (const batch of source.batches) {
     if (reading.signal?.aborted)
       throw new Refusal(409, 'La carga se canceló; no se escribió nada.', { code: 'cancelada' })
-    for (const row of batch) take(row)
+    for (const row of batch.flatMap(above)) take(row)
     done += batch.length
     reading.onProgress?.(done, source.total && Math.max(source.total, done), 'leyendo')
     await stage.relieve()

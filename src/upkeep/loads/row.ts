@@ -16,6 +16,8 @@ export type Row = {
   fila: number
   /** What the row above its parts names; '' where none does. */
   section: string
+  /** Of which side its code is; '' where the list has one code for both. */
+  side: string
   /** What a row above says of the car its parts are for; '' where none does. */
   sectionVehicle: string
   /** Text of a field, clean; '' where there is no such column or it is empty. */
@@ -94,6 +96,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
   const row: Row = {
     fila: source.fila,
     section: source.section ?? '',
+    side: source.side ?? '',
     sectionVehicle: source.vehicle ?? '',
     at,
     free(column) {
@@ -104,7 +107,7 @@ export function rowOf(layout: Layout, source: SheetRow, cellLimit: number): { ro
     fault,
     text(field) {
       const columns = layout.columns.get(field)
-      if (!columns) return ''
+      if (!columns) return field === 'lado' ? (source.side ?? '') : ''
       if (columns.length === 1) return at(columns[0])
       const between = field === 'aplicaciones' ? '\n' : field === 'alternas' || field === 'oem' ? '; ' : ' '
       return columns.map(at).filter(Boolean).join(between)

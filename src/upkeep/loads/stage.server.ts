@@ -8,7 +8,7 @@ const vehicle = `fila int, k_parte text, marca text, modelo text, motor text, de
 const tables: Record<Table | 'signo' | 'error', string> = {
   producto:
     'fila int, k_parte text, descripcion text, linea text, marca text, empaque int, hecho_mx boolean, estado text, casco numeric',
-  texto: 'fila int, texto text',
+  texto: 'fila int, k_parte text, texto text',
   codigo: 'fila int, k_parte text, codigo text, fabricante text, tipo text',
   precio: 'fila int, k_parte text, lista text, cantidad_min int, valor numeric(14, 6)',
   existencia: 'fila int, k_parte text, sucursal text, disponible int',

@@ -221,6 +221,12 @@ export function isKnownModel(marca: string, modelo: string): boolean {
   return vehicles().ofMake.has(`${compact(make)}|${compact(modelo)}`)
 }
 
+/** Whether a text begins with the name of a model of the make: «TSURU III B13» of Nissan. */
+export function beginsWithModelOf(marca: string, text: string): boolean {
+  const words = text.split(/[\s/,;(]+/).filter(Boolean)
+  return words.some((_, at) => at < 3 && isKnownModel(marca, words.slice(0, at + 1).join(' ')))
+}
+
 /** Whether these words are the name of a model by themselves. */
 const isModel = (words: string[]) => vehicles().makesOf.has(compact(words.join(' ')))
 const isOther = (word: string) => others.has(foldHeader(word))

@@ -1,0 +1,86 @@
+// What the rows of a list say for those under them: the line, the car, what is told once; and rows that are of two parts.
+import { normalCode } from '#kit/base/code.ts'
+import type { Layout } from '#platform/sheets/headers.ts'
+import { withSaid } from '#platform/sheets/said-once.ts'
+import { endsVehicle, remarkIn, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
+import type { SheetRow } from '#platform/sheets/source.ts'
+import { makeMeant } from './interpret-vehicles.ts'
+import { beginsWithModelOf } from './told-vehicles.ts'
+import type { Notices } from './notices.ts'
+
+/**
+ * Follows a list from its first row to its last. Gives each row as its parts are to be read, with what rows above say of them: none
+ * for a row that names no part, two where each side has a code of its own.
+ */
+export function toldAbove(layout: Layout, noted: Notices): (row: SheetRow) => SheetRow[] {
+  const said = new Map<number, string>()
+  let section = ''
+  let vehicle = ''
+  let lastRow = 0
+  const ofMakes = layout.vehicles.map((vehicle) => ({
+    make: vehicle.get('vehiculo_marca') ?? -1,
+    model: vehicle.get('modelo') ?? -1,
+    last: '',
+  }))
+
+  /** With the make that a row above tells, where its own is silent and its model is known to be of that one. */
+  function withMake(cells: string[]): string[] {
+    let told = cells
+    for (const one of ofMakes) {
+      const [own = '', model = ''] = [cells[one.make]?.trim(), cells[one.model]?.trim()]
+      if (own) one.last = own
+      else if (model && one.last && beginsWithModelOf(makeMeant(one.last, model), model))
+        told = told.with(one.make, one.last)
+    }
+    return told
+  }
+
+  /** Whether the row says something for others and is no part. */
+  function heads({ cells }: SheetRow): boolean {
+    const name = layout.hasSections ? sectionIn(cells) : ''
+    const car = layout.hasVehicleSections && !name ? vehicleSectionIn(cells) : ''
+    if (name) section = name
+    if (name || car) vehicle = car
+    if (name) noted.add('seccion', name)
+    else if (car) noted.add('seccion_vehiculo', car)
+    else if (layout.hasVehicleSections && endsVehicle(cells)) {
+      vehicle = ''
+      noted.add('titulo', cells.join(' ').trim())
+    } else {
+      const remark = remarkIn(layout, cells)
+      if (remark) noted.add('comentario', remark)
+      return remark !== ''
+    }
+    return true
+  }
+
+  return (plain) => {
+    if (heads(plain)) {
+      lastRow = plain.fila
+      return []
+    }
+    // Under an empty row what is silent belongs to no group above it.
+    if (plain.fila > lastRow + 1) said.clear()
+    lastRow = plain.fila
+    const below = withSaid(plain.cells, layout.saidOnce, said)
+    if (below.some((cell, column) => cell !== plain.cells[column]))
+      noted.add('dicho_arriba', [...said.values()].join(' · '))
+    const cells = withMake(below)
+    if (cells !== below) noted.add('marca_arriba', ofMakes.map(({ last }) => last).join(' · '))
+    return sidesOf(layout, { ...plain, cells, ...(section && { section }), ...(vehicle && { vehicle }) })
+  }
+}
+
+/** The part of each side, where the row gives each its own code. */
+function sidesOf({ sides, columns }: Layout, row: SheetRow): SheetRow[] {
+  const [code] = columns.get('k_parte') ?? []
+  if (!sides || code === undefined) return [row]
+  const other = row.cells[sides.column]?.trim() ?? ''
+  // «A/L», «AMBOS», «N/A»: no code of its own.
+  if (!/\d/.test(other) || normalCode(other) === normalCode(row.cells[code] ?? '')) return [row]
+  const [own, opposite] = [
+    { ...row, side: sides.own },
+    { ...row, side: sides.other, cells: row.cells.with(code, other) },
+  ]
+  return row.cells[code]?.trim() ? [own, opposite] : [opposite]
+}
