@@ -11,7 +11,10 @@ const lexicon = () =>
     sinonimos: [],
   })
 const headsOf = (descripcion: string, words: ReturnType<typeof lexicon>) =>
-  [...tokensOf({ descripcion, linea: 'Sin clasificar', marca: null, posiciones: [], vehicles: [] }, words).tokens]
+  [
+    ...tokensOf({ descripcion, linea: 'Sin clasificar', marca: null, posiciones: [], notas: [], vehicles: [] }, words)
+      .tokens,
+  ]
     .filter((token) => token.startsWith('h_'))
     .map((token) => token.slice(2))
 

@@ -21,6 +21,7 @@ export type PartSource = {
   imagen: string | null
   apps: { vehicle: CatalogueVehicle; desde: number; hasta: number | null }[]
   posiciones: string[]
+  notas: string[]
   alternas: { codigo: string; fabricante: string }[]
   lugares: Place[]
   atributos: Attribute[]

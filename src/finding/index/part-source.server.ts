@@ -3,9 +3,10 @@ import { longQuery } from './long-query.server.ts'
 import type { PartSource } from './part-row.ts'
 import type { CatalogueVehicle } from './registry.ts'
 
-type Row = Omit<PartSource, 'apps' | 'posiciones' | 'alternas' | 'lugares' | 'atributos'> & {
+type Row = Omit<PartSource, 'apps' | 'posiciones' | 'notas' | 'alternas' | 'lugares' | 'atributos'> & {
   apps: string | null
   posiciones: string | null
+  notas: string | null
   alternas: string | null
   lugares: string | null
   atributos: string | null
@@ -16,13 +17,14 @@ const fields = `p.id, p.k_parte, p.codigo_norm as k_norm, p.descripcion, p.linea
     + 32 * exists (select 1 from existencia x where x.producto_id = p.id and x.disponible > 0)::int as badges,
   (extract(epoch from p.publicado_en) / 86400)::int as publicado,
   (select i.ruta from producto_imagen i where i.producto_id = p.id and i.tipo <> '360' order by i.tipo desc, i.orden limit 1) as imagen,
-  a.apps, a.posiciones, a.lugares,
+  a.apps, a.posiciones, a.notas, a.lugares,
   (select string_agg(concat_ws(chr(31), t.nombre, coalesce(t.unidad, ''), coalesce(v.valor_num::text, ''), coalesce(v.valor_texto, '')), chr(30))
     from producto_atributo v join atributo t on t.id = v.atributo_id where v.producto_id = p.id) as atributos,
   (select string_agg(e.codigo || chr(31) || e.fabricante, chr(30)) from equivalencia e where e.producto_id = p.id) as alternas`
 const applications = `left join lateral (
     select string_agg(concat_ws(':', a.modelo_id, coalesce(a.motor_id, 0), a.desde, a.hasta), ';') as apps,
       string_agg(distinct concat_ws(' ', a.posicion, a.lado), ' ') as posiciones,
+      string_agg(distinct a.nota, chr(30)) as notas,
       string_agg(distinct coalesce(a.posicion, '') || chr(31) || coalesce(a.lado, ''), chr(30)) as lugares
     from aplicacion a where a.producto_id = p.id) a on true`
 
@@ -81,6 +83,7 @@ function sourceOf(row: Row, vehicles: VehicleNames): PartSource {
       return { vehicle: vehicles.vehicle(modelo, motor), desde, hasta: hasta ?? null }
     }),
     posiciones: row.posiciones?.trim() ? [row.posiciones] : [],
+    notas: row.notas?.split('\u001e') ?? [],
     lugares: (row.lugares?.split('\u001e') ?? []).map((lugar) => {
       const [posicion = '', lado = ''] = lugar.split('\u001f')
       return { posicion, lado }

@@ -28,6 +28,8 @@ type PartText = {
   linea: string
   marca: string | null
   posiciones: string[]
+  /** What its applications note beside a vehicle: «BOBINA DIS», «C/ABS». */
+  notas: string[]
   /** Vehicles of the part's application rows. */
   vehicles: { marca: string; modelo: string; motor: string | null }[]
 }
@@ -60,6 +62,7 @@ export function tokensOf(part: PartText, lexicon: Lexicon): PartTokens {
   addImplied(result, part, reading, lexicon)
   if (part.marca) addPlain(result, part.marca, lexicon)
   for (const posicion of part.posiciones) addPlain(result, posicion, lexicon)
+  for (const nota of part.notas) addNote(result, nota, lexicon)
   for (const vehicle of part.vehicles) addVehicle(result, vehicle, lexicon)
   const makes = makesNamed(reading.vehicles.mentions)
   for (const mention of reading.vehicles.mentions) {
@@ -97,6 +100,13 @@ function addJoined({ tokens }: PartTokens, { words, folded, vehicles }: TextRead
 
 function addPlain(result: PartTokens, text: string, lexicon: Lexicon): void {
   addWords(result, wordsMeant(text.normalize('NFC'), lexicon))
+}
+
+/** A note that leaves something out, «excepto turbo», names what the part is not for. */
+const leavesOut = /\b(?:except[oa]|menos|salvo|no|sin|s\/|a partir|antes|hasta|desde)/i
+
+function addNote(result: PartTokens, nota: string, lexicon: Lexicon): void {
+  if (!leavesOut.test(nota)) addPlain(result, nota, lexicon)
 }
 
 function addCompounds({ tokens }: PartTokens, roots: string[], { compounds }: Lexicon): void {

@@ -28,16 +28,43 @@ export function contentOf({ words, vehicles }: TextReading): { word: Word; at: n
 
 const MOST_KEYS = 8
 
-/** Keys of the runs of a text that may be a code: with a digit, of four signs at least, and no vehicle, year or engine. Up to three words are joined. */
-export function codesIn({ text, folded, vehicles, words }: TextReading): string[] {
-  if (!/\d/.test(folded)) return []
-  const chunks = [...folded.matchAll(/[^\s,;()¿?¡!"]+/g)].map(({ 0: chunk, index }) => ({
-    key: codeKey(text.slice(index, index + chunk.length)),
-    isCode: !isEmpty(chunk) && !isTaken(index, index + chunk.length),
-  }))
-  function isTaken(start: number, end: number): boolean {
-    return words.some((word, i) => vehicles.used.has(i) && word.start < end && start < word.end)
+type CodePiece = { key: string; start: number; end: number; isCode: boolean }
+
+function piecesOf({ text, folded, vehicles, words }: TextReading): CodePiece[] {
+  const isTaken = (start: number, end: number) =>
+    words.some((word, i) => vehicles.used.has(i) && word.start < end && start < word.end)
+  return [...folded.matchAll(/[^\s,;()¿?¡!"]+/g)].map(({ 0: chunk, index }) => {
+    const end = index + chunk.length
+    return { key: codeKey(text.slice(index, end)), start: index, end, isCode: !isEmpty(chunk) && !isTaken(index, end) }
+  })
+}
+
+/** Places of a text where a code that some part's words hold is written in pieces, the longest first: «1j0 121 051 f». `isWord`: whether a root is a word of some part. */
+export function codesInPieces(
+  reading: TextReading,
+  isWord: (root: string) => boolean,
+): { start: number; end: number; a: string }[] {
+  if (!/\d/.test(reading.folded)) return []
+  const pieces = piecesOf(reading)
+  for (let size = 4; size > 1; size--) {
+    for (let i = 0; i + size <= pieces.length; i++) {
+      const run = pieces.slice(i, i + size)
+      const a = run
+        .map(({ key }) => key)
+        .join('')
+        .toLowerCase()
+      const isCode = run.every((piece) => piece.isCode && (/\d/.test(piece.key) || piece.key.length <= 3))
+      if (isCode && a.length >= 6 && a.replace(/\D/g, '').length >= 3 && isWord(a))
+        return [{ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, a }]
+    }
   }
+  return []
+}
+
+/** Keys of the runs of a text that may be a code: with a digit, of four signs at least, and no vehicle, year or engine. Up to three words are joined. */
+export function codesIn(reading: TextReading): string[] {
+  if (!/\d/.test(reading.folded)) return []
+  const chunks = piecesOf(reading)
   const keys: string[] = []
   const digits = piecesOfDigits(chunks)
   for (let size = 3; size > 0; size--) {

@@ -88,7 +88,8 @@ const engineSize = /^(\d\.\d)(?:l|lt|lts|litros?)$/
 const chassis = /^[a-z]{1,2}\d{1,3}[a-z]?(?:-[a-z]{1,2}\d{1,3}[a-z]?)+$/
 /** A piece that is said and not spelled, BLAZER-S10, 911-CAYMAN: words joined by a sign, and no code. */
 const spoken = (piece: string) => /^[a-z]{4,40}$/.test(piece) && piece.replace(/[^aeiou]/g, '').length > 1
-const unitChunks = /^(?:\d+(?:\.\d+)?[a-z]{1,3}){2,}$/
+/** `12v55w`, `4cil16v`; no code, `1j0121051f`: an amount begins with no nought and has four figures at most. */
+const unitChunks = /^(?:(?:0|[1-9]\d{0,3})(?:\.\d+)?[a-z]{1,3}){2,}$/
 
 const chunks = /[a-z0-9][a-z0-9./,'+&-]*/g
 

@@ -31,6 +31,11 @@ const likenesses = {
   claveCorta: (text: string) => /^[A-Z0-9]{1,5}$/.test(text),
   /** «X»: that it is so. */
   marca: (text: string) => /^(?:x|✓|✔|✗|✘|√|•|●|■|\*|s[ií]|s|1)$/iu.test(text),
+  /** What says whether it is so: «Sí», «BAJA», «A» of an export of Aspel. */
+  siNo: (text: string) =>
+    /^(?:s[ií]?|no?|x|[10]|true|false|verdadero|falso|yes|y|activ[oa]|inactiv[oa]|alta|baja|vigente|descontinuad[oa]|suspendid[oa]|[abi])$/iu.test(
+      text,
+    ),
   letra: (text: string) => foldHeader(text).length === 1,
   marcaVehiculo: isMake,
   marcaCorta: (text: string) => isMake(text) || makesCutShort(text).length > 0,

@@ -233,19 +233,13 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
   return beginnings.some(([target, pattern]) => target === field && pattern.test(begun)) ? 20 : 0
 }
 
+/** «C L A V E IZQ.»: a code of one of two sides. */
 const sideAtEnd = / (?:izq(?:uierd[oa]s?)?|lh|der(?:ech[oa]s?)?|rh)$/
-
-/** Of which side a header says that its codes are: «CLAVE IZQ.», «No. parte RH»; null where it says none. */
-export function sideOf(header: string): 'izquierdo' | 'derecho' | null {
-  const side = sideAtEnd.exec(foldHeader(header))?.[0]
-  return side ? (/^ (?:izq|lh)/.test(side) ? 'izquierdo' : 'derecho') : null
-}
 
 /** «O.E.M.» by its letters, «P. mayoreo» as the price it is; of what there may be several, «Aplicación 2» without its number. */
 function otherSpellings(field: Field, bare: string): string[] {
   const together = bare.replace(/\b([a-z]) (?=[a-z]\b)/g, '$1')
   const priced = field === 'precio' ? [bare.replace(/^(?:p|prec) (?=[a-z]{2})/, 'precio ')] : []
-  // «C L A V E IZQ.»: the code of one of two sides.
   const ofSide = field === 'k_parte' ? [together.replace(sideAtEnd, '')] : []
   return [together, ...ofSide, ...priced, ...(severalColumns.has(field) ? [bare.replace(/ \d{1,2}$/, '')] : [])]
 }

@@ -47,7 +47,7 @@ export function findHeaders(
       !isSection(best.layout, cells, rows.slice(at))
     for (const layout of found) {
       const more = layout.recognised.length - (best?.layout.recognised.length ?? 0)
-      if (!best || more > 0 || (isMore && more === 0 && both.includes(layout.headers))) best = { at, layout }
+      if (!best || more > 0 || (isMore && more === 0 && layout.headers === both[0])) best = { at, layout }
     }
   }
   if (best) tellMore(rows, { ...best, mapping, sheet })

@@ -1,12 +1,13 @@
 // Which column is which field: by its name, or as somebody told us.
 import { listed } from '#kit/ui/format.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { type Look, lookAt } from './column-values.ts'
+import { FEW, type Look, lookAt } from './column-values.ts'
 import type { Describing } from './describing.ts'
-import { type Field, foldHeader, groupOf, scoreOf, type Shape, shapes, sideOf, type VehicleField } from './columns.ts'
+import { type Field, foldHeader, groupOf, type Shape, shapes, type VehicleField } from './columns.ts'
 import { addMore, guess, type Judge, makersOf } from './guess-columns.ts'
 import { type Beside, besidePrice, doubtOf, saysWithTax } from './judge.ts'
 import type { Nature } from './nature.ts'
+import { type SideColumn, sideColumns } from './side-columns.ts'
 import { type TaxPair, taxPairOf } from './tax-pair.ts'
 
 /** Header of the file → name of the field (of interfaces.md), or '' to leave the column out. */
@@ -35,8 +36,8 @@ export type Layout = {
   taxPair: TaxPair | null
   /** The columns that say in which currency a price is, and of how much; null where there is none. */
   beside: Beside
-  /** Of a list that gives each side its own code: which side the code is of, and where that of the other stands. */
-  sides: Sides | null
+  /** The columns of codes of a list that gives each side its own, the first as its code; none where there is one for all. */
+  sides: SideColumn[]
   /** Columns of other codes that are called after who makes them. */
   makers: Map<number, string>
   /** The models that the list names by themselves, folded. */
@@ -52,9 +53,6 @@ export type Layout = {
   /** Of a list of products without a description: the columns that say what its parts are. */
   describing: Describing | null
 }
-
-/** A code of each side in columns of their own. */
-export type Sides = { own: string; other: string; column: number }
 
 /** «_id»: would be k_parte, but «trae identificadores internos de un sistema». */
 export type Judged = { columna: string; campo: string; motivo: string }
@@ -95,6 +93,7 @@ export function readHeaders(
     .map((_, column) => column)
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
   for (const [field, column] of guess(kind, cells, { free, taken: columns, judge })) columns.set(field, [column])
+  const sides = kind === 'productos' && !told.size ? sidesOf(cells, { columns, free, look: judge.look }) : []
   if (!told.size) addMore(kind, cells, { free, taken: columns, judge })
   const makers = kind === 'productos' ? makersOf(cells, below, { columns, told, free }) : new Map<number, string>()
 
@@ -118,6 +117,7 @@ export function readHeaders(
   return {
     layout: layoutOf(kind, cells, {
       columns,
+      sides,
       vehicles: vehiclesOf(columns, grouped.vehicles),
       ambiguous,
       loose,
@@ -127,6 +127,21 @@ export function readHeaders(
       makers,
     }),
   }
+}
+
+type Found = { columns: Map<Field, number[]>; free: number[]; look: (column: number) => Look }
+
+/** Columns of codes by their sides; where no other column is the code, the first of them is. */
+function sidesOf(cells: string[], { columns, free, look }: Found): SideColumn[] {
+  const used = new Set([...columns.values()].flat())
+  const sides = sideColumns(cells, {
+    code: columns.get('k_parte')?.[0],
+    isFree: (column) => free.includes(column) && !used.has(column),
+    holdsCodes: (column) => look(column).count >= FEW && look(column).share('codigo') >= 0.8,
+  })
+  const [first] = sides
+  if (first) columns.set('k_parte', [first.column])
+  return sides
 }
 
 type Chosen = { columns: Map<Field, number[]>; told: Map<number, unknown> }
@@ -279,7 +294,10 @@ function isVehicleField(field: Field): field is VehicleField {
   return vehicleFields.has(field)
 }
 
-type Rest = Pick<Layout, 'columns' | 'vehicles' | 'ambiguous' | 'loose' | 'judged' | 'withTax' | 'taxPair' | 'makers'>
+type Rest = Pick<
+  Layout,
+  'columns' | 'sides' | 'vehicles' | 'ambiguous' | 'loose' | 'judged' | 'withTax' | 'taxPair' | 'makers'
+>
 
 function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const names = new Map<number, string>()
@@ -293,7 +311,6 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
   const beside = besidePrice(headers, (column) => !names.has(column))
   const notYet = {
     models: new Set<string>(),
-    sides: kind === 'productos' ? sidesOf(kind, headers, rest.columns) : null,
     hasSections: false,
     hasVehicleSections: false,
     saidOnce: new Set<number>(),
@@ -301,19 +318,6 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
     describing: null,
   }
   return { kind, headers, heads: [headers], recognised, ignored, beside, ...notYet, ...rest }
-}
-
-/** «CLAVE IZQ.» and «CLAVE DER.»: what stands in the second is the code of another part. */
-function sidesOf(kind: Shape, headers: string[], columns: Map<Field, number[]>): Sides | null {
-  const [code = -1] = columns.get('k_parte') ?? []
-  const own = sideOf(headers[code] ?? '')
-  if (!own) return null
-  const used = new Set([...columns.values()].flat())
-  const column = headers.findIndex((header, at) => {
-    const other = sideOf(header)
-    return !used.has(at) && other !== null && other !== own && scoreOf(kind, 'k_parte', header) > 0
-  })
-  return column < 0 ? null : { own, other: own === 'derecho' ? 'izquierdo' : 'derecho', column }
 }
 
 /** Of rows that have no headers. */
@@ -334,7 +338,7 @@ export function noLayout(kind: Shape): Layout {
     makers: new Map(),
     beside: { moneda: null, unidad: null },
     models: new Set(),
-    sides: null,
+    sides: [],
     hasSections: false,
     hasVehicleSections: false,
     saidOnce: new Set(),

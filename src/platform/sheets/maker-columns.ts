@@ -37,8 +37,7 @@ function mayBeMaker(header: string): boolean {
 }
 
 function codesIn(cells: string[]): Codes | null {
-  // A dash is written where a maker has none.
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => /[\p{L}\p{N}]/u.test(cell))
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !isNoCode(cell))
   const look = lookAt(filled)
   if (look.count < FEW || look.distinct < 0.5 || look.share('conCifra') < 0.9) return null
   if (look.share('decimal') > 0.1 || look.share('fecha') > 0.1 || look.share('anios') > 0.5) return null
@@ -46,6 +45,14 @@ function codesIn(cells: string[]): Codes | null {
   if (look.share('numero') < 0.5) return 'con letras'
   const lengths = filled.map((cell) => cell.length)
   return Math.min(...lengths) >= 4 && Math.max(...lengths) - Math.min(...lengths) <= 1 ? 'en cifras' : null
+}
+
+/** «-», «N/A», «S/N», «NO»: what is written where a maker has none. */
+export function isNoCode(cell: string): boolean {
+  return (
+    !/[\p{L}\p{N}]/u.test(cell) ||
+    /^(?:n ?\/ ?[acd]|s ?\/ ?[cdenr]|na|nd|no|no aplica|no hay|ningun[oa]|none|pendiente)\.?$/i.test(cell)
+  )
 }
 
 /** Codes with blanks have no words: «W 622/5», «C 29 154». */

@@ -1,5 +1,7 @@
 // Headers over two rows: groups above («PRECIO», «VEHÍCULO»), their columns below («LISTA», «PÚBLICO»; «MARCA», «MODELO»).
-import { scoreOf, type Shape, shapes, sideOf } from './columns.ts'
+import { scoreOf, type Shape, shapes } from './columns.ts'
+import { sideOf } from './side-columns.ts'
+import { isMake } from './vehicle-makes.ts'
 
 /** An exact name of a field; a beginning («precio …») scores far less. */
 const EXACT = 100
@@ -10,7 +12,7 @@ const LONGEST = 40
  * far as what stands under it has nothing else above, or no further than its own column: both are given, the wide one first.
  */
 export function headsOfTwoRows(kind: Shape, top: string[], below: string[]): string[][] {
-  if (!isHead(top) || !isHead(below)) return []
+  if (!isHead(top) || !isHead(below) || isAlone(below)) return []
   const width = Math.max(top.length, below.length)
   const wide: string[] = []
   const narrow: string[] = []
@@ -23,6 +25,12 @@ export function headsOfTwoRows(kind: Shape, top: string[], below: string[]): str
     narrow.push(nameOf(kind, isOfSide ? group : over, under))
   }
   return [wide, narrow]
+}
+
+/** A make, or the first cell, with nothing beside it: a section of the list. */
+function isAlone(cells: string[]): boolean {
+  const [only = '', ...more] = cells.filter((cell) => cell.trim())
+  return more.length === 0 && (only === cells[0] || isMake(only))
 }
 
 /** Names, not values: no figure, nothing long, two columns at least in both together. */

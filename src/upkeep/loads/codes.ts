@@ -1,6 +1,7 @@
 // Part codes as people and spreadsheets write them → as the catalogue keeps them.
 
 import { canonicalCode, normalCode } from '#kit/base/code.ts'
+import { isNoCode } from '#platform/sheets/maker-columns.ts'
 import { plural } from '#kit/ui/format.ts'
 
 const plain = /^[A-Z0-9][A-Z0-9./_-]*$/
@@ -50,6 +51,7 @@ export function readCode(text: string, turned = false): CodeReading {
 export function splitCodes(text: string): string[] {
   const codes: string[] = []
   for (const piece of text.split(/[;|\n]/)) {
+    if (isNoCode(piece.trim())) continue
     const start = codes.length
     for (const token of cleanText(piece).split(' ')) {
       const code = cleanCode(token.replace(/,+$/, ''))
@@ -64,6 +66,7 @@ export function splitCodes(text: string): string[] {
 
 /** Several codes of one cell where each may hold blanks: split on «;», «|», line ends and «/» between blanks. */
 export function splitSpacedCodes(text: string): string[] {
-  const codes = text.split(/[;|\n]|\s\/\s/).map(cleanCode)
+  const said = text.split(/[;|\n]|\s\/\s/).filter((piece) => !isNoCode(piece.trim()))
+  const codes = said.map(cleanCode)
   return [...new Set(codes.filter((code) => normalCode(code)))]
 }

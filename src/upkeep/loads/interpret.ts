@@ -5,7 +5,7 @@ import { foldHeader, type Shape, type VehicleField } from '#platform/sheets/colu
 import type { Layout } from '#platform/sheets/headers.ts'
 import { interpretVehicles, placeIn, type Rest } from './interpret-vehicles.ts'
 import { notOfAPiece } from './beside-price.ts'
-import { readPrice, readWhole, readYesNo, signOf, stockInWords } from './numbers.ts'
+import { readActive, readPrice, readStock, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
 import { toldBeside, toldByColumns, withLine } from './told-by-columns.ts'
@@ -150,7 +150,7 @@ function joined(nombre: string, descripcion: string): string {
 function yesNo(row: Row, field: 'hecho_en_mexico' | 'activo'): boolean | null {
   const text = row.text(field)
   if (!text) return null
-  const reading = readYesNo(text)
+  const reading = field === 'activo' ? readActive(text) : readYesNo(text)
   if ('value' in reading) return reading.value
   row.fault(field, text, reading.reason)
   return null
@@ -183,9 +183,8 @@ function interpretPrice(row: Row, k_parte: string, layout: Layout, isForeign: bo
 function interpretStock(row: Row, k_parte: string): void {
   const text = row.text('existencia')
   if (!text) return row.fault('existencia', '', 'Falta la existencia; escribe 0 si no hay')
-  const said = stockInWords(text)
-  if (said === 'hay') return row.notice('existencia_sin_piezas', [k_parte, text].join(': '))
-  const stock = said ? { n: 0 } : readWhole(text)
+  const stock = readStock(text)
+  if ('hay' in stock) return row.notice('existencia_sin_piezas', `${k_parte}: ${text}`)
   if ('reason' in stock) return row.fault('existencia', text, stock.reason)
   row.put('existencia', [row.fila, k_parte, row.text('sucursal') || null, stock.n])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPrice, readWhole, readYesNo } from './numbers.ts'
+import { readPrice, readStock, readWhole, readYesNo } from './numbers.ts'
 
 test.each([
   ['$1,200.00', '1200'],
@@ -17,7 +17,24 @@ test.each([
   ['7.0E-2', '0.07'],
 ])('%s is a price of %s', (text, valor) => expect(readPrice(text)).toEqual({ valor }))
 
-test.each(['', 'Cotizar', 'A COTIZAR', 'por confirmar', 'N/A', 's/p', '-', '$0.00', '0'])('%j is no price', (text) => {
+test.each(['810.-', '$ 810.=', '810,--', '810.00'])('%s is without centavos', (text) =>
+  expect(readPrice(text)).toEqual({ valor: '810' }),
+)
+
+test.each([
+  'LLAMAR',
+  'S/Pedido',
+  'sobre pedido',
+  '',
+  'Cotizar',
+  'A COTIZAR',
+  'por confirmar',
+  'N/A',
+  's/p',
+  '-',
+  '$0.00',
+  '0',
+])('%j is no price', (text) => {
   expect(readPrice(text)).toEqual({ sinPrecio: true })
 })
 
@@ -40,6 +57,17 @@ test.each([
   ['12 pzas', 12],
   ['0', 0],
 ])('%s pieces', (text, n) => expect(readWhole(text)).toEqual({ n }))
+
+test.each([
+  ['+10', { n: 10 }],
+  ['10+', { n: 10 }],
+  ['> 10', { n: 10 }],
+  ['Más de 10 pzas', { n: 10 }],
+  ['Agotado', { n: 0 }],
+  ['NO', { n: 0 }],
+  ['SI', { hay: true }],
+  ['muchas', { reason: 'No es un número' }],
+])('a stock of %j', (text, stock) => expect(readStock(text)).toEqual(stock))
 
 test.each(['-1', '2.5', 'muchas', '', '�', '>10', '9999999999'])('%j is no number of pieces', (text) => {
   expect(readWhole(text)).toHaveProperty('reason')

@@ -38,23 +38,23 @@ export function signOf(text: string): Sign | null {
   return signs.find(([, pattern]) => pattern.test(bare))?.[0] ?? null
 }
 
-/** What a list says of its stock in a word: none, or that there is some; null for any other text. */
-export function stockInWords(text: string): 'hay' | 'no hay' | null {
+const noStock = /^(?:no(?: hay| disponible)?|agotad[oa]|sin (?:existencia|stock)|s\/e|n\/d|sold out|out of stock)$/
+const someStock =
+  /^(?:si(?: hay)?|hay|disponible|en (?:existencia|stock)|con existencia|in stock|yes|ok|(?:bajo|sobre) pedido)$/
+
+/** The stock of a list, in pieces: «+10» and «más de 10» are ten at least, «agotado» none; `hay` where it says that there is and not how much. */
+export function readStock(text: string): { n: number } | { hay: true } | { reason: string } {
   const folded = fold(text).replace(/[.!]+$/, '')
-  if (/^(?:no(?: hay| disponible)?|agotad[oa]|sin (?:existencia|stock)|s\/e|n\/d|sold out|out of stock)$/.test(folded))
-    return 'no hay'
-  return /^(?:si(?: hay)?|hay|disponible|en (?:existencia|stock)|con existencia|in stock|yes|ok|bajo pedido|sobre pedido)$/.test(
-    folded,
-  )
-    ? 'hay'
-    : null
+  if (noStock.test(folded)) return { n: 0 }
+  if (someStock.test(folded)) return { hay: true }
+  const read = readWhole(folded.replace(/^(?:mas de|>) ?|\+$/g, ''), -2_000_000_000)
+  // A system that sold what it had not counted yet.
+  return 'n' in read ? { n: Math.max(0, read.n) } : read
 }
 
 /** A whole number of pieces, zero or more. */
 export function readWhole(text: string, least = 0): { n: number } | { reason: string } {
-  // «+10», «10+», «más de 10»: at least so many.
-  const bare = fold(text).replace(/^(?:mas de|>) ?|\+$/g, '')
-  const number = readDecimal(bare.replace(/\s*(?:pzas?|piezas?|pz|unidades|u)\.?$/, ''))
+  const number = readDecimal(fold(text).replace(/\s*(?:pzas?|piezas?|pz|unidades|u)\.?$/, ''))
   if (number === null) return { reason: 'No es un número' }
   if (!Number.isInteger(number)) return { reason: 'No es un número entero' }
   if (number < least) return { reason: least === 0 ? 'Es negativo' : `Debe ser ${least} o más` }
@@ -71,6 +71,12 @@ export function readYesNo(text: string): { value: boolean } | { reason: string }
   if (yes.has(folded)) return { value: true }
   if (no.has(folded)) return { value: false }
   return { reason: 'Escribe sí o no' }
+}
+
+/** Whether a part is sold, as the state of an article in a system says it too: A of «alta», B of «baja», I of «inactivo». */
+export function readActive(text: string): { value: boolean } | { reason: string } {
+  const letter = /^[abi]$/.exec(fold(text))?.[0]
+  return letter ? { value: letter === 'a' } : readYesNo(text)
 }
 
 function fold(text: string): string {

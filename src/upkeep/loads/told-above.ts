@@ -71,16 +71,20 @@ export function toldAbove(layout: Layout, noted: Notices): (row: SheetRow) => Sh
   }
 }
 
-/** The part of each side, where the row gives each its own code. */
+/** The parts of a row: of each side one, where it gives each its own code. */
 function sidesOf({ sides, columns }: Layout, row: SheetRow): SheetRow[] {
   const [code] = columns.get('k_parte') ?? []
-  if (!sides || code === undefined) return [row]
-  const other = row.cells[sides.column]?.trim() ?? ''
+  if (sides.length === 0 || code === undefined) return [row]
   // «A/L», «AMBOS», «N/A»: no code of its own.
-  if (!/\d/.test(other) || normalCode(other) === normalCode(row.cells[code] ?? '')) return [row]
-  const [own, opposite] = [
-    { ...row, side: sides.own },
-    { ...row, side: sides.other, cells: row.cells.with(code, other) },
-  ]
-  return row.cells[code]?.trim() ? [own, opposite] : [opposite]
+  const told = sides
+    .map(({ column, side }) => ({ own: row.cells[column]?.trim() ?? '', side }))
+    .filter(({ own }) => /\d/.test(own))
+  const parts = [...new Map(told.map((one) => [normalCode(one.own), one])).values()]
+  if (parts.length === 0) return [row]
+  // Of one code alone nothing says whether it is of a side.
+  return parts.map(({ own, side }) => ({
+    ...row,
+    cells: row.cells.with(code, own),
+    side: parts.length > 1 ? side : '',
+  }))
 }
