@@ -174,3 +174,12 @@ test('a make and its own model, though somebody calls another make’s model by 
   expect(more).toEqual([])
   expect(mention).toMatchObject({ makeKey: 'dodge', from: 1, to: 4, years: [[2004, 2004]] })
 })
+
+test('a code that the words of a part hold is the same in pieces', () => {
+  const whole = buildVocabulary([...terms, { termino: '1j0121051f', forma: '1j0121051f', df: 1 }])
+  const groups = (text: string) =>
+    understand(text, { ...minds, vocabulary: whole }, { isTyping: false }).groups.map(({ texto }) => texto)
+  expect(groups('manguera 1j0 121 051 f')).toContain('1j0121051f')
+  expect(groups('manguera 1j0121051f')).toContain('1j0121051f')
+  expect(groups('foco 12v55w').join(' ')).toBe('foco 12v 55w')
+})

@@ -155,6 +155,15 @@ function isAllUnderstood({ words, vehicles }: TextReading): boolean {
   return words.every((word, i) => !/\d/.test(word.text) || vehicles.used.has(i))
 }
 
+const drive = /(?:4x2|2wd|4x4|4wd|awd)$/
+
+/** «SILVERADO 1500 2WD/4WD»: beside the drive in the name of a model another one is said, so that the model may be another. */
+function saysOtherDrive(modelKey: string, { from, to }: { from: number; to: number }, words: Word[]): boolean {
+  const own = drive.exec(modelKey)?.[0]
+  const isOther = ({ text }: Word, i: number) => (i < from || i >= to) && text !== own && drive.exec(text)?.[0] === text
+  return own !== undefined && words.some(isOther)
+}
+
 /** Chips, groups and filters of the vehicles, engines and years of a question. */
 function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabulary }: Minds) {
   const chips: Chip[] = []
@@ -170,6 +179,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
     const tipo = models.length ? 'modelo' : 'marca'
     const key = models[0]?.modelKey ?? mention.name.makes[0]?.makeKey ?? ''
     const clave = `${tipo}:${key}`
+    const isDoubted = mention.isDoubted || saysOtherDrive(key, mention, words)
     if (asked.some((other) => other.clave === clave)) continue
     const texto = typed(mention.from, mention.to)
     const makes = models.length
@@ -196,7 +206,7 @@ function vehicleChips({ text, words, vehicles }: TextReading, { lexicon, vocabul
       wider: [...bases, ...wordsOfName(words.slice(mention.from, mention.to), lexicon)],
     })
     asked.push(
-      ...namesAsked(models, lexicon).map((name) => ({ ...name, clave, ...(mention.isDoubted && { isOfOther: true }) })),
+      ...namesAsked(models, lexicon).map((name) => ({ ...name, clave, ...(isDoubted && { isOfOther: true }) })),
     )
     if (!models.length)
       for (const make of mention.name.makes) asked.push({ makeKey: make.makeKey, modelKey: '', clave })

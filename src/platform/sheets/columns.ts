@@ -226,6 +226,12 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
     // «codigo» beside no other name of ours is our own code, in a file of equivalences too: it earns nothing extra.
     if (place >= 0) return 200 - place + (name === field.replaceAll('_', ' ') && field !== 'codigo' ? 50 : 0)
   }
+  // Where no code stands under it, it is what the part is.
+  if (field === 'nombre' && /^(?:partes?|piezas?|refaccion(?:es)?)$/.test(bare)) return 5
+  // «DESCRIPCIÓN / APLICACIÓN»: the thing, and then what it is for.
+  const [foremost = ''] = header.split('/')
+  if (field === 'descripcion' && header.includes('/') && aliasesOf(kind, field).includes(foldHeader(foremost)))
+    return 60
   // «Lester / OEM»: numbers of both.
   const isOneOf = severalColumns.has(field) && header.includes('/')
   if (isOneOf && header.split('/').some((one) => aliasesOf(kind, field).includes(foldHeader(one)))) return 40

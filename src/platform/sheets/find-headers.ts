@@ -17,7 +17,7 @@ import { mayNameCode } from './judge.ts'
 import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
 import { saidOnce } from './said-once.ts'
-import { hasSections, hasVehicleSections, sectionIn, vehicleSectionIn } from './sections.ts'
+import { hasContinuations, hasSections, hasVehicleSections, sectionIn, vehicleSectionIn } from './sections.ts'
 import { headsOfTwoRows } from './two-row-heads.ts'
 
 /**
@@ -86,6 +86,7 @@ function tellMore(rows: string[][], { at, layout, mapping = {}, sheet }: Placed)
   layout.hasSections = hasSections(layout, below)
   layout.hasVehicleSections = hasVehicleSections(layout, below)
   layout.saidOnce = saidOnce(layout, below)
+  layout.hasContinuations = hasContinuations(layout, below)
   // What somebody told the columns of is a list of parts.
   layout.nature = Object.keys(mapping).length > 0 ? null : natureOf({ kind, headers, look, rows: below, titles })
   layout.describing = describingOf({ ...layout, below, titles: ofAll, leftOut: takenAway(layout, mapping, below) })

@@ -46,6 +46,8 @@ export type Layout = {
   hasSections: boolean
   /** Rows that name a car tell what the parts under them are for. */
   hasVehicleSections: boolean
+  /** Whether most parts take two rows or more, the second without a code. */
+  hasContinuations: boolean
   /** Columns that say something once, for the rows under it too. */
   saidOnce: Set<number>
   /** What the table is instead of a list of parts. */
@@ -313,6 +315,7 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
     models: new Set<string>(),
     hasSections: false,
     hasVehicleSections: false,
+    hasContinuations: false,
     saidOnce: new Set<number>(),
     nature: null,
     describing: null,
@@ -341,6 +344,7 @@ export function noLayout(kind: Shape): Layout {
     sides: [],
     hasSections: false,
     hasVehicleSections: false,
+    hasContinuations: false,
     saidOnce: new Set(),
     nature: null,
     describing: null,

@@ -59,7 +59,11 @@ const rules: Rule[] = [
   { fields: ['activo', 'hecho_en_mexico'], when: (look) => look.share('siNo') < 0.5, says: 'no dice sí o no' },
   {
     fields: ['k_parte'],
-    when: (look) => look.count >= 2 * FEW && look.share('conCifra') < 0.1 && look.distinct < 0.7,
+    when: (look, header) =>
+      /^(?:partes?|articulo|referencia|item)$/.test(header) &&
+      look.count >= 2 * FEW &&
+      look.share('conCifra') < 0.1 &&
+      look.distinct < 0.7,
     says: 'trae nombres que se repiten, no códigos',
   },
   { fields: ['linea'], when: (look) => look.share('letra') >= MOST, says: 'trae una sola letra en cada fila' },

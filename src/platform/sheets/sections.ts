@@ -1,5 +1,5 @@
 // Rows with one cell, above the parts that it is the line of, «FRENOS», «MOTOR», or the car: «NISSAN 1.6L TSURU 92-17».
-import { isLike } from './column-values.ts'
+import { FEW, isLike } from './column-values.ts'
 import { foldHeader } from './columns.ts'
 import type { Layout } from './headers.ts'
 import { isMake, namesVehicle } from './vehicle-makes.ts'
@@ -45,6 +45,9 @@ export function remarkIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOn
   if (filled.length > MOST_FILLED) return ''
   const said = filled.filter((cell) => !isOfThePage(cell))
   if (said.length === 0) return filled.join(' ').trim()
+  // «DISTRIBUIDORA DEL PACÍFICO, S.A. DE C.V.» and the number of its list: no code is a sentence.
+  const code = cells[columns.get('k_parte')?.[0] ?? -1]?.trim() ?? ''
+  if (isOfTheList(code) && code.split(' ').length > 2) return code
   const only = onlyText(said) || totalIn(said)
   if (!only || isOfTheList(only) || said.length < filled.length) return only
   const at = cells.findIndex((cell) => cell.trim())
@@ -86,6 +89,23 @@ export function vehicleSectionIn(cells: string[]): string {
 /** Whether a row alone names something else than a car, so that what follows is for no car told above: «VARIOS». */
 export function endsVehicle(cells: string[]): boolean {
   return /^[^\p{L}\d]*\p{L}[^\d]*$/u.test(onlyText(cells)) && !vehicleSectionIn(cells)
+}
+
+/** The text of a row that goes on with the description of the part above: alone, under it, and no remark; '' of any other. */
+export function continuationIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOnce'>, cells: string[]): string {
+  const [column = -1] = columns.get('descripcion') ?? columns.get('nombre') ?? []
+  const text = onlyText(cells)
+  return text && cells[column]?.trim() && !saidOnce.has(column) && !isOfTheList(text) ? text : ''
+}
+
+/** Whether most parts are told in two rows or more: the code and the thing, and under it, without a code, what it is for. */
+export function hasContinuations(layout: Layout, rows: string[][]): boolean {
+  const [code = -1] = layout.columns.get('k_parte') ?? []
+  if (layout.kind !== 'productos') return false
+  const isPart = (cells: string[]) => /\d/.test(cells[code] ?? '') && cells.filter((cell) => cell.trim()).length > 1
+  const parts = rows.filter(isPart).length
+  const goOn = rows.filter((cells, at) => isPart(cells) && continuationIn(layout, rows[at + 1] ?? []) !== '').length
+  return goOn >= FEW && goOn >= parts / 2
 }
 
 /** Whether parts stand under rows that name cars so, each of another one. */

@@ -459,3 +459,105 @@ test('what a list says of itself is no part, told and skipped; what may be a par
   expect(result.avisos.join()).toContain('7 filas con un solo texto que no es de una parte')
   expect(result).toMatchObject({ filas: 5, errores: 2 })
 })
+
+test('each side has its own code under two rows of headers with spaced letters', async () => {
+  const rows = [
+    '333090,333089,AMORT DEL GAS,NS,TSURU,92-17,KYB,890.00',
+    '341122,A/L,AMORT TRAS GAS,NS,TSURU,92-17,KYB,760.-',
+  ]
+  const more = [1, 2, 3, 4].map((n) => `34${n}100,34${n}200,AMORT DEL HID,TY,HILUX,05-15,KYB,9${n}0.00`)
+  const heads = [
+    'C L A V E,,PRODUCTO,A P L I C A C I O N,,,,P R E C I O',
+    'IZQ.,DER.,DESCRIPCION,ARM.,MODELO,AÑOS,MARCA,LISTA',
+  ]
+  const result = await importText(db, 'productos', [...heads, ...rows, ...heads, ...more].join('\n'))
+  expect(result).toMatchObject({ errores: 0, cambios: { nuevos: 11, precios: { nuevos: 11 } } })
+  const told = await db.rows<{ d: string }>(
+    `select concat_ws(' | ', p.k_parte, k.nombre, m.nombre, a.lado) d from producto p join aplicacion a on a.producto_id = p.id
+     join modelo m on m.id = a.modelo_id join marca k on k.id = p.marca_id where p.k_parte in ('333090', '333089', '341122') order by 1`,
+  )
+  expect(told.map(({ d }) => d)).toEqual([
+    '333089 | KYB | TSURU | DERECHO',
+    '333090 | KYB | TSURU | IZQUIERDO',
+    '341122 | KYB | TSURU',
+  ])
+})
+
+test('codes under the names of sides alone, and one of both; what a car is called stands once', async () => {
+  const rows = [1, 2, 3, 4, 5, 6].flatMap((n) => [
+    `${n % 3 === 1 ? `TSURU ${'I'.repeat(n)}` : ''},1993-2017,FARO,H4,20-16${n}2-00,20-16${n}1-00,,154${n}.00`,
+    `,1993-2017,PARRILLA,CROMADA,,,PRN-41${n},269${n}.00`,
+  ])
+  const heads = 'VEHÍCULO,AÑO,PARTE,CARACTERÍSTICA,IZQ (CHOFER),DER (COPILOTO),ÚNICO / PAR,PRECIO C/U'
+  const result = await importText(db, 'productos', [heads, 'NISSAN,,,,,,,', ...rows].join('\n'))
+  expect(result).toMatchObject({ errores: 0, cambios: { nuevos: 18 } })
+  const told = await db.rows<{ d: string }>(
+    `select descripcion d from producto where k_parte in ('20-1612-00', '20-1611-00', 'PRN-411') order by k_parte`,
+  )
+  expect(told.map(({ d }) => d.replace(/ (?:TSURU|H4|CROMADA|1993).*/, ''))).toEqual([
+    'FARO derecho',
+    'FARO izquierdo',
+    'PARRILLA',
+  ])
+})
+
+test('a part that takes several rows is one, also over a page', async () => {
+  const heads = 'CLAVE,DESCRIPCIÓN / APLICACIÓN,MEDIDA,P. LISTA'
+  const part = (n: number) => `5-15${n}X,CRUCETA SERIE 13${n}0,27.0 X 8${n}.8,4234.00`
+  const result = await importText(
+    db,
+    'productos',
+    [
+      ...[heads, 'CRUCETAS DE CARDÁN,,,', part(1), ',FORD F100 73-96,,', part(2), ',JEEP WRANGLER TJ 97-06,,', part(3)],
+      ...[
+        'Precios más IVA sujetos a cambio,,,Página 1 de 2',
+        heads,
+        ',DODGE RAM 50 86-93,,',
+        ',MITSUBISHI L200 07-15,,',
+      ],
+      ...[
+        part(4),
+        ',NISSAN D21 94-08,,',
+        'SOPORTES,,,',
+        part(5),
+        ',TOYOTA HILUX 05-15,,',
+        part(6),
+        ',TOYOTA HIACE 06-18,,',
+      ],
+    ].join('\n'),
+  )
+  expect(result).toMatchObject({ filas: 6, errores: 0 })
+  const told = await db.rows<{ d: string }>(
+    `select p.descripcion || ' | ' || l.nombre d from producto p join linea l on l.id = p.linea_id
+     where k_parte in ('5-153X', '5-155X') order by k_parte`,
+  )
+  expect(told.map(({ d }) => d)).toEqual([
+    'CRUCETA SERIE 1330 DODGE RAM 50 86-93 MITSUBISHI L200 07-15 27.0 X 83.8 | CRUCETAS DE CARDÁN',
+    'CRUCETA SERIE 1350 TOYOTA HILUX 05-15 27.0 X 85.8 | SOPORTES',
+  ])
+})
+
+test('a list of a system: its states, stock it sold before counting, the price in pesos, and what stands for no code', async () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((n) => {
+    const [bosch, valeo] = n === 1 ? ['N/A', '-'] : [`FR${n}DCX`, `RC${n}YC`]
+    return `SY-${n}\tBUJIA NIQUEL\tNISSAN TSURU 92-17 / CHEVROLET AVEO 08-17\t${bosch}\t${valeo}\t${n}.10\t3${n}.20\t${n === 2 ? '-1.0000' : n === 3 ? 'SI' : '+10'}\t${n === 4 ? 'B' : 'A'}`
+  })
+  const heads = 'CVE_ART\tDESCR\tSE PONE EN\tBOSCH\tVALEO\tPRICE USD\tPRECIO M.N.\tEXIST\tSTATUS'
+  const result = await importText(db, 'productos', [heads, ...rows].join('\n'))
+  expect(result).toMatchObject({
+    errores: 0,
+    cambios: { nuevos: 6, precios: { nuevos: 6 }, aplicaciones: { nuevos: 12 } },
+  })
+  expect(await db.rows(`select k_parte from producto where estado = 'inactivo' and k_parte like 'SY-%'`)).toEqual([
+    { k_parte: 'SY-4' },
+  ])
+  expect(
+    await db.rows(
+      `select (select count(*)::int from equivalencia where producto_id = p.id) codes, v.valor::float8 from producto p
+       join precio v on v.producto_id = p.id where p.k_parte in ('SY-1', 'SY-2') order by k_parte`,
+    ),
+  ).toEqual([
+    { codes: 0, valor: 31.2 },
+    { codes: 2, valor: 32.2 },
+  ])
+})

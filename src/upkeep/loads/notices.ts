@@ -15,6 +15,7 @@ const texts = {
   titulo: 'con un título solo: no son partes, y las que siguen no son del vehículo de arriba',
   dicho_arriba: 'con una celda vacía bajo lo que la lista dice una sola vez: vale para ellas lo de arriba',
   marca_arriba: 'con un modelo y sin marca de vehículo: es la de arriba, que tiene ese modelo',
+  sigue: 'sin código, bajo una parte: siguen su descripción',
   sin_vehiculo: 'sin vehículo: no había nada que cargar',
   aplicacion_incompleta: 'con un vehículo incompleto (falta marca, modelo o años): la parte se cargó sin ese vehículo',
   anios_fecha: 'con los años convertidos en fecha por Excel: se recuperaron, revísalos',

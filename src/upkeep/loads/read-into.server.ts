@@ -67,13 +67,14 @@ export async function readInto(
   for await (const batch of source.batches) {
     if (reading.signal?.aborted)
       throw new Refusal(409, 'La carga se canceló; no se escribió nada.', { code: 'cancelada' })
-    for (const row of batch.flatMap(above)) take(row)
+    for (const row of batch.flatMap(above.read)) take(row)
     done += batch.length
     reading.onProgress?.(done, source.total && Math.max(source.total, done), 'leyendo')
     await stage.relieve()
     // Batches may be waiting in line: requests of others come in between.
     await setImmediate()
   }
+  for (const row of above.end()) take(row)
   await stage.finish()
   if (stage.count('fecha')) await resolveDates(sql, [...typed].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null)
   if (stage.count('signo')) await settleSigns(sql, signs)

@@ -1,22 +1,31 @@
 // What the rows of a list say for those under them: the line, the car, what is told once; and rows that are of two parts.
 import { normalCode } from '#kit/base/code.ts'
+import { headAgain } from '#platform/sheets/headers-again.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import { withSaid } from '#platform/sheets/said-once.ts'
-import { endsVehicle, remarkIn, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
+import { continuationIn, endsVehicle, remarkIn, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
 import { makeMeant } from './interpret-vehicles.ts'
 import { beginsWithModelOf } from './told-vehicles.ts'
 import type { Notices } from './notices.ts'
 
+type Told = {
+  /** A row of the list; gives those that are whole now, as their parts are to be read. */
+  read(row: SheetRow): SheetRow[]
+  /** What is left when there is no other row. */
+  end(): SheetRow[]
+}
+
 /**
- * Follows a list from its first row to its last. Gives each row as its parts are to be read, with what rows above say of them: none
- * for a row that names no part, two where each side has a code of its own.
+ * Follows a list from its first row to its last, and tells each part what rows around it say of it: none comes of a row that names no
+ * part, two where each side has a code of its own, and one of several rows that tell it together.
  */
-export function toldAbove(layout: Layout, noted: Notices): (row: SheetRow) => SheetRow[] {
+export function toldAbove(layout: Layout, noted: Notices): Told {
   const said = new Map<number, string>()
   let section = ''
   let vehicle = ''
   let lastRow = 0
+  const [described = -1] = layout.columns.get('descripcion') ?? layout.columns.get('nombre') ?? []
   const ofMakes = layout.vehicles.map((vehicle) => ({
     make: vehicle.get('vehiculo_marca') ?? -1,
     model: vehicle.get('modelo') ?? -1,
@@ -54,7 +63,7 @@ export function toldAbove(layout: Layout, noted: Notices): (row: SheetRow) => Sh
     return true
   }
 
-  return (plain) => {
+  function partsOf(plain: SheetRow): SheetRow[] {
     if (heads(plain)) {
       lastRow = plain.fila
       return []
@@ -68,6 +77,30 @@ export function toldAbove(layout: Layout, noted: Notices): (row: SheetRow) => Sh
     const cells = withMake(below)
     if (cells !== below) noted.add('marca_arriba', ofMakes.map(({ last }) => last).join(' · '))
     return sidesOf(layout, { ...plain, cells, ...(section && { section }), ...(vehicle && { vehicle }) })
+  }
+
+  let open: SheetRow[] = []
+  const close = (next: SheetRow[]) => {
+    const whole = open
+    open = next
+    return whole
+  }
+
+  return {
+    read(row) {
+      if (!layout.hasContinuations) return partsOf(row)
+      // Pages break where they like, also within a part.
+      if (headAgain(layout, row.cells) >= 0) return [row]
+      const more = open.length > 0 ? continuationIn(layout, row.cells) : ''
+      if (more) {
+        open = open.map((part) => ({ ...part, cells: part.cells.with(described, `${part.cells[described]} ${more}`) }))
+        noted.add('sigue', more)
+        return []
+      }
+      const parts = partsOf(row)
+      return parts.length > 0 ? close(parts) : []
+    },
+    end: () => close([]),
   }
 }
 
