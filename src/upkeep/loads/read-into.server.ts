@@ -67,7 +67,7 @@ export async function readInto(
   for await (const batch of source.batches) {
     if (reading.signal?.aborted)
       throw new Refusal(409, 'La carga se canceló; no se escribió nada.', { code: 'cancelada' })
-    for (const row of batch.flatMap(above.read)) take(row)
+    for (const row of batch.flatMap((one) => above.read(one))) take(row)
     done += batch.length
     reading.onProgress?.(done, source.total && Math.max(source.total, done), 'leyendo')
     await stage.relieve()
