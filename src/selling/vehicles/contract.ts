@@ -14,7 +14,7 @@ const params = z.object({ id })
 
 const km = whole(0, 9_999_999, 'Escribe los kilómetros con números.').nullable()
 const year = whole(1900, 2100, 'Escribe el año con cuatro cifras.').nullable()
-const plate = formed(15, /^[\p{L}\d .-]*$/u, 'La placa solo lleva letras, números y guiones.')
+const plate = formed(15, /^[A-Za-zÑñ\d .-]*$/, 'La placa solo lleva letras sin acento, números y guiones.')
 
 /** What a person says of a vehicle. */
 const told = {
