@@ -95,7 +95,8 @@ export function readHeaders(
     .map((_, column) => column)
     .filter((column) => cells[column]?.trim() && !told.has(column) && !grouped.used.has(column))
   for (const [field, column] of guess(kind, cells, { free, taken: columns, judge })) columns.set(field, [column])
-  const sides = kind === 'productos' && !told.size ? sidesOf(cells, { columns, free, look: judge.look }) : []
+  const hasSides = kind !== 'pedido' && kind !== 'equivalencias' && told.size === 0
+  const sides = hasSides ? sidesOf(cells, { columns, free, look: judge.look }) : []
   if (!told.size) addMore(kind, cells, { free, taken: columns, judge })
   const makers = kind === 'productos' ? makersOf(cells, below, { columns, told, free }) : new Map<number, string>()
 

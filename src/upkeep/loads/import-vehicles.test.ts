@@ -481,6 +481,14 @@ test('each side has its own code under two rows of headers with spaced letters',
     '333090 | KYB | TSURU | IZQUIERDO',
     '341122 | KYB | TSURU',
   ])
+  const again = await importText(db, 'aplicaciones', [...heads, ...rows, ...heads, ...more].join('\n'))
+  expect(again).toMatchObject({ errores: 0, cambios: { nuevos: 0 } })
+  const prices = await importText(
+    db,
+    'precios',
+    ['CLAVE IZQ,CLAVE DER,PRECIO', '333090,333089,910.00', '341122,A/L,760.-'].join('\n'),
+  )
+  expect(prices).toMatchObject({ errores: 0, filas: 3 })
 })
 
 test('codes under the names of sides alone, and one of both; what a car is called stands once', async () => {
