@@ -96,7 +96,8 @@ test('nothing is typed before the editor knows of it: it would stand there and n
   const page = await newPage('MKTG')
   const id = await begin(page, 'Antes de tiempo')
   const come = await openEarly(page, `${shop.url}/Publicaciones/${id}`)
-  const title = page.getByLabel('Título', { exact: true })
+  // The tools of the text come later, and one of them is called the same.
+  const title = page.getByRole('textbox', { name: 'Título', exact: true, includeHidden: true })
   await title.waitFor()
   await title.click({ force: true })
   await page.keyboard.type(' perdido')

@@ -136,7 +136,7 @@ async function makeWaits(): Promise<void> {
 
 const routes = table.map(([id, { path }]) => ({ id, path }))
 const MOST_CLICKS = 3
-/** Addresses of one page that are looked at. */
+/** Addresses of one view of a page that are looked at. */
 const EACH = 2
 
 /** Where no link leads, and why. */
@@ -162,8 +162,9 @@ async function reached(context: BrowserContext, home: string): Promise<Map<strin
       const name = nameOf(address)
       if (!name) return
       if (!clicks.has(name)) clicks.set(name, depth)
-      if (depth === MOST_CLICKS || (seen.get(name) ?? 0) >= EACH) return
-      seen.set(name, (seen.get(name) ?? 0) + 1)
+      const view = `${name} ${new URLSearchParams(address.split('?')[1]).get('ver') ?? ''}`
+      if (depth === MOST_CLICKS || (seen.get(view) ?? 0) >= EACH) return
+      seen.set(view, (seen.get(view) ?? 0) + 1)
       const answer = await context.request.get(shop.url + address, { headers: { accept: 'text/html' } })
       if (answer.ok()) next.push(...linksOf(await answer.text()))
     }

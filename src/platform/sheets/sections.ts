@@ -44,16 +44,18 @@ export function remarkIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOn
   const filled = cells.filter((cell) => cell.trim())
   if (filled.length > MOST_FILLED) return ''
   const said = filled.filter((cell) => !isOfThePage(cell))
-  if (said.length === 0) return filled.join(' ').trim()
-  // «DISTRIBUIDORA DEL PACÍFICO, S.A. DE C.V.» and the number of its list: no code is a sentence.
   const code = cells[columns.get('k_parte')?.[0] ?? -1]?.trim() ?? ''
+  // A date under the codes is one that Excel has turned.
+  if (said.length === 0) return isLike('fecha', code) ? '' : filled.join(' ').trim()
+  // «DISTRIBUIDORA DEL PACÍFICO, S.A. DE C.V.» and the number of its list: no code is a sentence.
   if (isOfTheList(code) && code.split(' ').length > 2) return code
   const only = onlyText(said) || totalIn(said)
-  if (!only || isOfTheList(only) || said.length < filled.length) return only
+  if (!only || isOfTheList(only)) return only
   const at = cells.findIndex((cell) => cell.trim())
   const isOfParts = [...(columns.get('descripcion') ?? []), ...(columns.get('nombre') ?? []), ...saidOnce].includes(at)
   const words = only.split(' ').filter((word) => /^[^\p{L}]*\p{L}{3,}[^\p{L}]*$/u.test(word))
-  return !isOfParts && words.length >= (/\d/.test(only) ? 3 : 1) ? only : ''
+  const isAtEdge = said.length < filled.length
+  return (isAtEdge || !isOfParts) && words.length >= (/\d/.test(only) ? 3 : 1) ? only : ''
 }
 
 /** «Hoja 2», «Pág. 3 de 8», «26/11/2026»: what stands at the edge of a page. */

@@ -452,12 +452,14 @@ test('what a list says of itself is no part, told and skipped; what may be a par
       'SUBTOTAL|||31.00|',
       'Existencias sujetas a venta previa 2026||||',
       'REM 305||||',
+      'REM-306||||26/11/2026',
+      '05/01/2026||||',
       '|TAMBOR TSURU 92 TRASERO|||',
       'CATARINA|ROTULA|DIRECCION|9.00|',
     ].join('\n'),
   )
   expect(result.avisos.join()).toContain('7 filas con un solo texto que no es de una parte')
-  expect(result).toMatchObject({ filas: 5, errores: 2 })
+  expect(result).toMatchObject({ filas: 7, errores: 4 })
 })
 
 test('each side has its own code under two rows of headers with spaced letters', async () => {
