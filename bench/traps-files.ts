@@ -229,7 +229,7 @@ const traps: Record<string, Make> = {
       ['clave', 'descripcion', 'precio'],
       count(9, (n) => [`NV-${n}0A`, pick(things, n), price(n)]),
     )}\n${pick(['TOTAL', 'Gran total', 'Subtotal', 'SUMA'], whole(from, 4))},,999\n`,
-    seen: (tried) => onlyCodes(tried) && told('totales')(tried),
+    seen: (tried) => onlyCodes(tried) && told('o total')(tried),
   }),
   'registro de ventas': column(
     ['fecha', 'clave', 'descripcion', 'cantidad', 'precio unitario', 'precio total'],

@@ -18,6 +18,7 @@ import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
 import { saidOnce } from './said-once.ts'
 import { hasContinuations, hasSections, hasVehicleSections, sectionIn, vehicleSectionIn } from './sections.ts'
+import { sideOf } from './side-columns.ts'
 import { headsOfTwoRows } from './two-row-heads.ts'
 
 /**
@@ -102,7 +103,8 @@ function takenAway({ kind, headers }: Layout, mapping: Mapping, below: string[][
 function namesCode({ columns, headers }: Layout, cells: string[]): boolean {
   const [code = -1] = columns.get('k_parte') ?? []
   const cell = tidy(cells[code])
-  return cell !== '' && cell !== tidy(headers[code])
+  // «IZQ.» is of which side the codes are.
+  return cell !== '' && cell !== tidy(headers[code]) && sideOf(cell) === null
 }
 
 /** The first row of section of a list that tells its lines so. */

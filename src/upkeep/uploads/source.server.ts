@@ -57,8 +57,10 @@ export type Shown = { hoja: string | null; encabezados: string[]; filas: string[
 
 /** The headers and a few rows below them, to look at while the columns are named. */
 export function shownOf({ rows, sheet }: { rows: string[][]; sheet: string | null }, layout: Layout | null): Shown {
-  const at = layout ? rows.findIndex((row) => same(row, layout.headers)) : likelyHeaders(rows)
-  const headers = rows[Math.max(0, at)] ?? []
+  // Of two rows of headers the names are of both, and the parts stand under the second.
+  const read = layout?.heads.at(-1)
+  const at = read ? rows.findIndex((row) => same(row, read)) : likelyHeaders(rows)
+  const headers = (at >= 0 && layout?.headers) || (rows[Math.max(0, at)] ?? [])
   const below = rows.slice(Math.max(0, at) + 1).filter((row) => !isBlank(row))
   const cut = (row: string[]) => headers.map((_, column) => (row[column] ?? '').slice(0, 80))
   return {
