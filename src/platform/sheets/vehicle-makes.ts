@@ -10,11 +10,11 @@ const makes = new Set(
     'suzuki,tesla,toyota,vam,volkswagen,volvo,vw,yamaha,italika,bajaj,kawasaki,ktm,ducati,harley davidson,benelli,kymco,carabela,cfmoto,kurazai,vento,tvs'
   ).split(','),
 )
-/** Makes as lists cut them short, each with those it may be, the likelier first. */
+/** Makes as lists cut them short, each with those it may be. */
 const short = new Map(
   (
     'ns|nis|niss:Nissan ch:Chevrolet,Chrysler chv|che|chev|cv|gm:Chevrolet cr|chr|chry|chrys:Chrysler fd|frd|fo:Ford vw|vk|vol:Volkswagen ' +
-    'ty|toy|tyt:Toyota hd|hon|hnd:Honda dg|dod|dge|dd:Dodge jp|jee:Jeep mz|maz|mzd:Mazda mt|mit|mits|mitsu|mb:Mitsubishi hy|hyu|hyun|hn:Hyundai ' +
+    'ty|toy|tyt:Toyota hd|hon|hnd:Honda dg|dod|dge|dd:Dodge jp|jee:Jeep mz|maz|mzd:Mazda mt|mit|mits|mitsu:Mitsubishi mb:Mercedes~Benz,Mitsubishi hy|hyu|hyun:Hyundai hn:Honda,Hyundai ' +
     'ki:Kia rn|ren|rt|rnt:Renault pg|peu|peug|pt:Peugeot,Pontiac se|st|sea:Seat sz|suz:Suzuki sb|sub:Subaru au|aud:Audi fi|fia|ft:Fiat ' +
     'is|isu|isz:Isuzu bm:BMW mer|merc|mbz:Mercedes~Benz pon|pont:Pontiac ac|acu:Acura bk|bui:Buick cad:Cadillac lin|linc:Lincoln in|inf:Infiniti ' +
     'lx|lex:Lexus op|ope:Opel vo|vlv:Volvo ml|mrc:Mercury rm:Ram gc:GMC'

@@ -51,11 +51,15 @@ function looseOf(row: Row, columns: VehicleColumns): { text: string; years: stri
   }
 }
 
-/** A make that its column cuts short, by the one of which the row's model is known; any other as it is written. */
+/**
+ * A make that its column cuts short, in full: of several the one of which the row's model is known. Any other, and one that may be of
+ * several makes, as it is written.
+ */
 export function makeMeant(marca: string, modelo: string): string {
   if (isMake(marca)) return marca
   const makes = makesCutShort(marca)
-  return makes.find((make) => beginsWithModelOf(make, modelo)) ?? makes[0] ?? marca
+  const known = makes.find((make) => beginsWithModelOf(make, modelo))
+  return known ?? (makes.length === 1 ? makes[0] : undefined) ?? marca
 }
 
 /** Where the part goes; '' for a place on a shelf, which has a number. */
