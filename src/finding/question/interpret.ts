@@ -9,7 +9,7 @@ import type { Mention } from './mentions.ts'
 import { AS_TYPED } from './chip.ts'
 import { withoutDenied } from './denied.ts'
 import { inDigits } from './said-numbers.ts'
-import { codesIn, codesInPieces, readText, type TextReading } from './reading.ts'
+import { codeInPieces, codesIn, readText, type TextReading } from './reading.ts'
 import { fold, heard, nearlyHeard, stem } from './spanish.ts'
 import type { Word } from './tokens.ts'
 import type { Stance } from './stance.ts'
@@ -70,7 +70,7 @@ export function understand(typed: string, minds: Minds, how: How): Understanding
 
 function understandDigits(text: string, minds: Minds, how: How): Understanding {
   const first = read(text, minds, how)
-  const [inPieces] = codesInPieces(first.reading, (root) => isKnown(minds.vocabulary, root))
+  const inPieces = codeInPieces(first.reading, (root) => isKnown(minds.vocabulary, root))
   if (inPieces) {
     const together = text.slice(0, inPieces.start) + inPieces.a + text.slice(inPieces.end)
     return { ...understandDigits(together, minds, how), text }

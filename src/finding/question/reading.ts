@@ -39,12 +39,12 @@ function piecesOf({ text, folded, vehicles, words }: TextReading): CodePiece[] {
   })
 }
 
-/** Places of a text where a code that some part's words hold is written in pieces, the longest first: «1j0 121 051 f». `isWord`: whether a root is a word of some part. */
-export function codesInPieces(
+/** Where a text writes in pieces a code that some part's words hold, the longest of them: «1j0 121 051 f». `isWord`: whether a root is a word of some part. */
+export function codeInPieces(
   reading: TextReading,
   isWord: (root: string) => boolean,
-): { start: number; end: number; a: string }[] {
-  if (!/\d/.test(reading.folded)) return []
+): { start: number; end: number; a: string } | undefined {
+  if (!/\d/.test(reading.folded)) return undefined
   const pieces = piecesOf(reading)
   for (let size = 4; size > 1; size--) {
     for (let i = 0; i + size <= pieces.length; i++) {
@@ -55,10 +55,10 @@ export function codesInPieces(
         .toLowerCase()
       const isCode = run.every((piece) => piece.isCode && (/\d/.test(piece.key) || piece.key.length <= 3))
       if (isCode && a.length >= 6 && a.replace(/\D/g, '').length >= 3 && isWord(a))
-        return [{ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, a }]
+        return { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, a }
     }
   }
-  return []
+  return undefined
 }
 
 /** Keys of the runs of a text that may be a code: with a digit, of four signs at least, and no vehicle, year or engine. Up to three words are joined. */

@@ -239,8 +239,8 @@ export function scoreOf(kind: Shape, field: Field, cell: string): number {
   return beginnings.some(([target, pattern]) => target === field && pattern.test(begun)) ? 20 : 0
 }
 
-/** «C L A V E IZQ.»: a code of one of two sides. */
-const sideAtEnd = / (?:izq(?:uierd[oa]s?)?|lh|der(?:ech[oa]s?)?|rh)$/
+/** «C L A V E IZQ.», «RH»: what stands under it is of one of two sides. */
+export const sideAtEnd = /(?:^| )(?:izq(?:uierd[oa]s?)?|lh|der(?:ech[oa]s?)?|rh)$/
 
 /** «O.E.M.» by its letters, «P. mayoreo» as the price it is; of what there may be several, «Aplicación 2» without its number. */
 function otherSpellings(field: Field, bare: string): string[] {

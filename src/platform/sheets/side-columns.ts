@@ -1,10 +1,9 @@
 // Lists that give each side of a part its own code, in columns of their own: «CLAVE IZQ.» and «CLAVE DER.», or «IZQ», «DER» and «PAR».
-import { foldHeader, scoreOf } from './columns.ts'
+import { foldHeader, scoreOf, sideAtEnd } from './columns.ts'
 
 /** A column of codes, and of which side they are; '' where of both, or of none. */
 export type SideColumn = { column: number; side: 'izquierdo' | 'derecho' | '' }
 
-const sideAtEnd = /(?:^| )(?:izq(?:uierd[oa]s?)?|lh|der(?:ech[oa]s?)?|rh)$/
 const ofBoth = /^(?:unic[oa]|par|jgo|juego|pza|pieza|ambos|a l)(?: |$)/
 
 const bareOf = (header: string) => foldHeader(header.replace(/\([^)]*\)/g, ' '))
