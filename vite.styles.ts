@@ -40,16 +40,42 @@ export function blocksOf(css: string): Rule[] {
 /** A class within `:not()`, or among others within `:is()`, need not be worn. */
 const UNSURE = /:not\((?:[^()]|\([^()]*\))*\)|:(?:is|where|has)\((?:[^(),]|\([^()]*\))*,(?:[^()]|\([^()]*\))*\)/g
 
-/** What only a field for a day or an hour has inside; a page with one says its type. */
-const OF_DATES = /::-webkit-(?:date|calendar)/
-const DATE = 'date'
+/** What only a field for a day, a file or a number has inside; a page with one says its type. */
+const INSIDE: [RegExp, type: string][] = [
+  [/::-webkit-(?:date|calendar)/, 'date'],
+  [/::file-selector/, 'file'],
+  [/::-webkit-(?:inner|outer)-spin/, 'number'],
+]
+/** Elements that browsers or the frame of the document make, which no module says. */
+const ALWAYS = new Set(['html', 'head', 'body', 'main'])
+/** Who says this shows what editors wrote, which may have any element in it. */
+const ANY_ELEMENT = '__html'
+const ELEMENT = /(?<![\w-])[a-z][a-z\d]*(?![\w-])/g
+const NO_ELEMENT = /\[[^\]]*\]|::?[\w-]+|#[\w-]+/g
 
 function isWorn(selectors: string, words: Set<string>): boolean {
-  if (OF_DATES.test(selectors) && !words.has(DATE)) return false
+  if (INSIDE.some(([inside, type]) => inside.test(selectors) && !words.has(type))) return false
   return selectors
     .replace(UNSURE, '')
     .split(/,(?![^(]*\))/)
-    .some((one) => [...one.matchAll(SELECTOR)].every(([, name = '']) => words.has(unescaped(name))))
+    .some(
+      (one) =>
+        [...one.matchAll(SELECTOR)].every(([, name = '']) => words.has(unescaped(name))) &&
+        (words.has(ANY_ELEMENT) || elementsOf(one).every((name) => ALWAYS.has(name) || words.has(name))),
+    )
+}
+
+/** Names of elements in a selector. */
+function elementsOf(selector: string): string[] {
+  return selector.replace(SELECTOR, '').replace(NO_ELEMENT, '').match(ELEMENT) ?? []
+}
+
+/** What a module can say that decides whether a rule of the sheet is worn. */
+function wordsAskedFor(css: string): Set<string> {
+  const headsOf = (rules: Rule[]): string[] =>
+    rules.flatMap(({ head, inner }) => (inner ? headsOf(inner) : head.startsWith('@') ? [] : [head]))
+  const elements = headsOf(blocksOf(css)).flatMap(elementsOf)
+  return new Set([...classesOf(css), ...elements, ANY_ELEMENT, ...INSIDE.map(([, type]) => type)])
 }
 
 function wornOf(rules: Rule[], words: Set<string>): string {
@@ -80,18 +106,35 @@ function withoutUnused(css: string): string {
   return less === css ? css : withoutUnused(less)
 }
 
-/** The part of a sheet for who says these words. */
-export function sheetFor(css: string, words: Set<string>): string {
-  return withoutUnused(wornOf(blocksOf(css.replace(/^\/\*.*?\*\//s, '')), words))
+const VALUE = /(?<=[{;])(--[\w-]+):((?:[^;{}()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)(?:;|(?=\}))/g
+
+/** Values of the theme that nothing changes stand where they are asked for, if that is shorter than a name and its declaration. */
+function withoutNames(css: string): string {
+  const declared = [...css.matchAll(VALUE)]
+  const once = Map.groupBy(declared, ([, name = '']) => name)
+  let less = css
+  for (const [name, [{ 0: text = '', 2: value = '' } = [], ...others]] of once) {
+    const asked = less.split(`var(${name})`).length - 1
+    const isPlain = others.length === 0 && !less.includes(`var(${name},`) && !less.includes(`@property ${name}{`)
+    if (!isPlain || asked * (value.length - `var(${name})`.length) >= text.length) continue
+    less = less.replace(text, '').replaceAll(`var(${name})`, () => value)
+  }
+  return less
 }
 
-/** What a module says: words between quotes. */
+/** The part of a sheet for who says these words. */
+export function sheetFor(css: string, words: Set<string>): string {
+  return withoutNames(withoutUnused(wornOf(blocksOf(css.replace(/^\/\*.*?\*\//s, '')), words)))
+}
+
+/** What a module says: words between quotes, elements among them, and whether it shows what editors wrote. */
 export function wordsOf(code: string): string[] {
   const said: string[] = []
   const hear = (text: string) => said.push(...(text.match(WORD) ?? []))
   new Visitor({
     Literal: ({ value }) => void (typeof value === 'string' && hear(value)),
     TemplateElement: ({ value }) => void hear(value.raw),
+    Identifier: ({ name }) => void (name === ANY_ELEMENT && said.push(name)),
   }).visit(parseSync('module.js', code).program)
   return said
 }
@@ -140,7 +183,7 @@ export function sheetsOfPages(): Plugin {
         // Whoever imports the entry would bring them once more.
         sheets?.clear()
         const css = String(sheet.source)
-        const said = wordsByModule(chunks, new Set([...classesOf(css), DATE]))
+        const said = wordsByModule(chunks, wordsAskedFor(css))
         const wordsOfPage = (page: string) =>
           new Set([...arrivingWith([ENTRY, page], this)].flatMap((id) => said.get(id) ?? []))
         const found = families(new Map(publicFiles.map((page) => [page, wordsOfPage(page)])))

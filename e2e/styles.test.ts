@@ -145,7 +145,7 @@ describe('what is cut out of a sheet', () => {
         '@property --a{syntax:"*"}@keyframes go{to{top:0}}body{animation:go 1s}',
     )
     expect(sheetFor(sheet, new Set(['own', 'D']))).toBe(
-      '@layer theme{:root{--b:var(--c);--c:url("x;}");}}@layer components{.own{color:var(--b)}}' +
+      '@layer theme{:root{}}@layer components{.own{color:url("x;}")}}' +
         '@layer utilities{.D:not(.E){content:"}"}}@keyframes go{to{top:0}}body{animation:go 1s}',
     )
   })
@@ -171,5 +171,24 @@ describe('what is cut out of a sheet', () => {
       ['one,two', 'abc'],
       ['four,three', 'xyz'],
     ])
+  })
+
+  test('rules of elements that no module makes stay away, unless what editors wrote is shown', () => {
+    const css =
+      'table{a:b}p,table{c:d}main>p{e:f}.x:where(hr){g:h}html:has(dialog:modal){i:j}::file-selector-button{k:l}'
+    expect(sheetFor(css, new Set(['p', 'x']))).toBe('p,table{c:d}main>p{e:f}')
+    expect(sheetFor(css, new Set(['p', 'x', 'hr', 'dialog', 'file']))).toBe(css.replace('table{a:b}', ''))
+    expect(sheetFor(css, new Set(['x', '__html']))).toBe(css.replace('::file-selector-button{k:l}', ''))
+  })
+
+  test('a value stands where it is asked for when it is shorter so, and only if nothing changes it', () => {
+    const all = (css: string) => sheetFor(css, new Set(['a', 'b', 'c']))
+    expect(all(':root{--X:6px;--Y:red}.a{r:var(--X)}.b{r:var(--X);c:var(--Y)}')).toBe(':root{}.a{r:6px}.b{r:6px;c:red}')
+    const changed = ':root{--X:6px}.a{r:var(--X)}@media print{:root{--X:1px}}'
+    expect(all(changed)).toBe(changed)
+    const long = ':root{--X:0 2px 6px #00000080}.a{s:var(--X)}.b{s:var(--X)}.c{s:var(--X)}'
+    expect(all(long)).toBe(long)
+    const other = ':root{--X:6px}.a{r:var(--X,1px)}'
+    expect(all(other)).toBe(other)
   })
 })

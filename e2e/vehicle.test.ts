@@ -68,6 +68,23 @@ describe('the picker', () => {
     },
   )
 
+  test('a page brings the short lists; models come when somebody is near, and again when they did not', async () => {
+    const html = await (await fetch(`${shop.url}/home`)).text()
+    expect(html).toContain('Volkswagen')
+    expect(html).not.toContain(`\\n${common.modelo}\\n`)
+    await visit('/home')
+    const models = picker().locator('select[name=modelo] option')
+    expect(await models.count()).toBe(1)
+    await page.route('**/vehiculos/opciones*', (route) => route.abort(), { times: 1 })
+    const failed = page.waitForEvent('requestfailed')
+    await picker().hover()
+    await failed
+    await page.mouse.move(0, 0)
+    await picker().hover()
+    await expect.poll(() => models.count()).toBeGreaterThan(100)
+    await expect.poll(() => picker().getByText('Cargando…').count()).toBe(0)
+  })
+
   test('disables what contradicts the choice and hides nothing', async () => {
     await visit('/home')
     await picker().hover()

@@ -7,8 +7,9 @@ type PartPictureProps = {
   alt: string
   /** How wide it is shown, as `sizes` of HTML says it. */
   sizes: string
-  width: number
-  height: number
+  /** Of the box, where no style says them. */
+  width?: number
+  height?: number
   className: string
   loading?: 'eager' | 'lazy'
   fetchPriority?: 'high'
@@ -19,7 +20,7 @@ export function PartPicture({ ruta, sizes, ...rest }: PartPictureProps) {
   const path = ruta ?? '/ilustraciones/generica.svg'
   const [, base, whole] = /^(\/imagenes\/\w+\/)\d+\.webp#(\d+)/.exec(path) ?? []
   // oxlint-disable-next-line jsx-a11y/alt-text -- it is among the rest
-  if (!base) return <img src={at(path)} decoding="async" {...rest} />
+  if (!base) return <img src={at(path)} {...rest} />
   const set = (format: string) =>
     widthsOf(Number(whole))
       .map((width) => `${at(base)}${width}.${format} ${width}w`)

@@ -78,7 +78,7 @@ function DrawerContent({ contact, session, carrito }: DrawerData) {
             WhatsApp
           </h3>
           {chats.map(({ texto, numero, href }) => (
-            <a key={texto} href={href} target="_blank" rel="noopener" className={menuLine}>
+            <a key={texto} href={href} target="_blank" className={menuLine}>
               <span className="flex-1">{texto}</span>
               <span className="text-soft tabular-nums">{numero}</span>
             </a>

@@ -45,8 +45,6 @@ export function Tile({ part, isEager, className = '' }: { part: CardPart; isEage
       ruta={part.ilustracion}
       alt=""
       sizes="240px"
-      width={240}
-      height={240}
       loading={isEager ? 'eager' : 'lazy'}
       className={className ? `part-tile ${className}` : 'part-tile'}
     />

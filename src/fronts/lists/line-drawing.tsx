@@ -11,7 +11,6 @@ export function LineDrawing({ slug, size, isEager, className = '' }: LineDrawing
       width={size}
       height={size}
       loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
       ref={replaceIfBroken}
       onError={(event) => replace(event.currentTarget)}
       className={className}

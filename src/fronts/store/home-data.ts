@@ -5,7 +5,7 @@ import type { Reply } from '#kit/base/contract.ts'
 import { report } from '#kit/base/report.ts'
 import type { Card } from '#catalogue/parts/contract.ts'
 import { OWN_KINDS } from '#publishing/home-page/blocks.ts'
-import { packChoices } from '#fronts/lists/vehicle-options.ts'
+import { packChoices, shortLists } from '#fronts/lists/vehicle-options.ts'
 
 export type Line = Reply<Api['GET /api/getLinea']>[number]
 export type Make = Reply<Api['GET /api/getMarca']>[number]
@@ -38,7 +38,7 @@ export async function homeData({ request }: LoaderFunctionArgs) {
   const shows = (kind: HomeBlock['tipo']) => kinds.has(kind)
   return {
     blocks,
-    options: options && packChoices(options),
+    options: options && packChoices(shortLists(options)),
     lines: fullest(lines ?? []).slice(0, MOST_LINES),
     brands: shows('marcas') ? fullest(ofKind(brands, 'producto')).slice(0, MOST_BRANDS) : [],
     makes: shows('vehiculos') ? fullest(ofKind(brands, 'vehiculo')).slice(0, MOST_MAKES) : [],

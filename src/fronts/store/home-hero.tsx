@@ -25,7 +25,7 @@ export function HomeHero({ data }: { data: HomeData }) {
           {options && (
             <div className="grid gap-3 border-t border-line pt-6">
               <h2 className="text-lg">O empieza por tu vehículo</h2>
-              <VehiclePicker options={options} />
+              <VehiclePicker packed={options} />
             </div>
           )}
         </div>

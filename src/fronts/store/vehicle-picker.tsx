@@ -33,40 +33,34 @@ const KeptChoices = part(
   (module) => module.KeptChoices,
 )
 
-type VehiclePickerProps = {
-  /** Every value of the four questions, and which are possible with what is chosen; packed by loaders. */
-  options: Choices | PackedChoices
-  chosen?: VehicleChoice
-  /** `wide`: four selects and the button in one line from 768 px; `stack`: one under the other. */
-  layout?: 'wide' | 'stack'
-  submitText?: string
-}
-
-/** Año, marca, modelo, motor in any order. Without scripts it is a form of the advanced search, which sends to the vehicle's page. */
-export function VehiclePicker({ options, chosen = anyVehicle, layout = 'wide', submitText }: VehiclePickerProps) {
-  const given = useMemo(() => openChoices(options), [options])
-  const picked = usePicked(given, chosen)
+/**
+ * Año, marca, modelo, motor in any order. Without scripts it is a form of the advanced search, which sends to the vehicle's page.
+ * `packed` are the lists that a page brings at once (`shortLists`).
+ */
+export function VehiclePicker({ packed }: { packed: PackedChoices }) {
+  const given = useMemo(() => unpackChoices(packed), [packed])
+  const picked = usePicked(given)
   const navigate = useNavigate()
   const isLive = useHydrated()
-  const isEmpty = vehicleFields.every((field) => picked.chosen[field] === null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void navigate(at(isEmpty ? '/busquedaAvanzada' : vehiclePath(settled(picked.chosen, picked.generations))))
+    const { chosen, generations } = picked
+    const isEmpty = vehicleFields.every((field) => chosen[field] === null)
+    void navigate(at(isEmpty ? '/busquedaAvanzada' : vehiclePath(settled(chosen, generations))))
   }
-  const columns = layout === 'wide' ? 'grid-cols-2 md:grid-cols-[7rem_1fr_1fr_1fr_auto] md:items-end' : 'grid-cols-1'
   return (
-    // Coming near only draws the long lists; what is pressed are the selects and the button.
+    // Coming near only asks for the long lists; what is pressed are the selects and the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       action={at('/busquedaAvanzada')}
       method="get"
       aria-label="Elige tu vehículo"
       onSubmit={submit}
-      onPointerEnter={picked.showAll}
-      onPointerDown={picked.showAll}
-      onFocus={picked.showAll}
-      className={`grid gap-3 ${columns}`}
+      onPointerEnter={picked.comeNear}
+      onPointerDown={picked.comeNear}
+      onFocus={picked.comeNear}
+      className="grid grid-cols-2 gap-3 md:grid-cols-[7rem_1fr_1fr_1fr_auto] md:items-end"
     >
       <input type="hidden" name="ir" value="vehiculo" />
       {keepsVehicles() && (
@@ -81,33 +75,14 @@ export function VehiclePicker({ options, chosen = anyVehicle, layout = 'wide', s
       {vehicleFields.map((field) => (
         <PickerField key={field} field={field} picked={picked} />
       ))}
-      {picked.generations.length > 0 && (
-        <GenerationField
-          picked={picked}
-          className={layout === 'wide' ? 'max-md:col-span-2 md:order-last md:col-span-2 md:col-start-2' : ''}
-        />
-      )}
-      <div className={`flex gap-2 ${layout === 'wide' ? 'col-span-2 md:col-span-1' : ''}`}>
+      {picked.generations.length > 0 && <GenerationField picked={picked} />}
+      <div className="col-span-2 flex gap-2 md:col-span-1">
         <Button type="submit" className="flex-1">
-          {submitText ?? 'Ver partes'}
+          Ver partes
         </Button>
-        {layout === 'stack' && !isEmpty && (
-          <Button variant="secondary" onClick={() => picked.choose(anyVehicle)}>
-            Limpiar
-          </Button>
-        )}
       </div>
     </form>
   )
-}
-
-/** Loaders pack what they send with the page; the call answers as it is. */
-function openChoices(options: Choices | PackedChoices): Choices {
-  return isPacked(options) ? unpackChoices(options) : options
-}
-
-function isPacked(options: Choices | PackedChoices): options is PackedChoices {
-  return typeof options.year === 'string'
 }
 
 type Generations = Parameters<typeof settled>[1]
@@ -117,44 +92,58 @@ type Picked = {
   options: Choices
   /** Of the model chosen. */
   generations: Generations
-  /** Long lists are drawn when somebody comes near: thousands of models would weigh on every page. */
-  isFull: boolean
-  showAll: () => void
+  /** What was asked for has not been answered yet. */
+  isAsking: boolean
+  /** Asks for the lists that the page did not bring. */
+  comeNear: () => void
   choose: (next: VehicleChoice) => void
 }
 
 /** What is chosen and what that leaves possible. A newer choice overtakes an older answer. */
-function usePicked(given: Choices, start: VehicleChoice): Picked {
-  const [chosen, setChosen] = useState(start)
+function usePicked(given: Choices): Picked {
+  const [chosen, setChosen] = useState(anyVehicle)
   const [options, setOptions] = useState(given)
   const [generations, setGenerations] = useState<Generations>([])
-  const [isFull, setFull] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const last = useRef<AbortController>(undefined)
 
-  async function choose(next: VehicleChoice): Promise<void> {
-    setChosen(next)
+  async function ask(next: VehicleChoice): Promise<void> {
     last.current?.abort()
     const { signal } = (last.current = new AbortController())
+    setAsking(true)
     try {
       const answer = await call('GET /api/v1/vehiculos/opciones', { query: chosenOf(next), signal })
       if (signal.aborted) return
       setOptions(answer)
       setGenerations(answer.generacion)
     } catch (error) {
-      // The lists stay as they were; the vehicle's own page says when a combination does not exist.
-      if (!signal.aborted) report('vehiculo', error)
+      if (signal.aborted) return
+      // The lists stay as they were, and are asked for when somebody comes near again; the vehicle's own page says when a combination does not exist.
+      last.current = undefined
+      report('vehiculo', error)
     }
+    setAsking(false)
   }
-  return { chosen, options, generations, isFull, showAll: () => setFull(true), choose: (next) => void choose(next) }
+  return {
+    chosen,
+    options,
+    generations,
+    isAsking,
+    comeNear: () => {
+      if (!last.current && vehicleFields.some((field) => options[field].length === 0)) void ask(chosen)
+    },
+    choose: (next) => {
+      setChosen(next)
+      void ask(next)
+    },
+  }
 }
 
-type GenerationFieldProps = { picked: Picked; className: string }
-
 /** The generations of the model: the one chosen leaves its years. Without a name of its own, since it is sent as the model. */
-function GenerationField({ picked: { chosen, generations, choose }, className }: GenerationFieldProps) {
+function GenerationField({ picked: { chosen, generations, choose } }: { picked: Picked }) {
   const own = generations.find(({ valor }) => valor === chosen.modelo)
   return (
-    <div className={className}>
+    <div className="max-md:col-span-2 md:order-last md:col-span-2 md:col-start-2">
       <SelectField
         label="Generación"
         value={own?.valor ?? ''}
@@ -180,9 +169,10 @@ function GenerationField({ picked: { chosen, generations, choose }, className }:
   )
 }
 
-function PickerField({ field, picked: { chosen, options, isFull, choose } }: { field: VehicleField; picked: Picked }) {
+function PickerField({ field, picked }: { field: VehicleField; picked: Picked }) {
+  const { chosen, options, isAsking, choose } = picked
   const value = chosen[field]
-  const groups = groupsOf(options, field, chosen, isFull)
+  const groups = groupsOf(options, field, chosen, true)
   return (
     <SelectField
       label={vehicleLabels[field]}
@@ -193,6 +183,7 @@ function PickerField({ field, picked: { chosen, options, isFull, choose } }: { f
       }
     >
       <VehicleChoices groups={groups} />
+      {isAsking && options[field].length === 0 && <option disabled>Cargando…</option>}
     </SelectField>
   )
 }

@@ -20,7 +20,7 @@ export function SocialLinks({ redes, className = '' }: { redes: Red[]; className
 function SocialLink({ red }: { red: Red }) {
   const href = socialHref(red)
   const isDead = href === '#'
-  const outside = isDead ? {} : { target: '_blank', rel: 'noopener' }
+  const outside = isDead ? {} : { target: '_blank' }
   return (
     <a
       href={href}

@@ -31,7 +31,6 @@ export function WhatsAppMenu({
       <a
         href={first.href}
         target="_blank"
-        rel="noopener"
         aria-label={label}
         title={label}
         className={`${buttonClass} ${className ?? ''}`}
@@ -48,7 +47,7 @@ export function WhatsAppMenu({
     >
       <p className="px-3 pt-1.5 pb-1 text-xs font-semibold text-soft">Escríbenos por WhatsApp</p>
       {chats.map(({ texto, numero, href }) => (
-        <a key={texto} href={href} target="_blank" rel="noopener" className={menuLine}>
+        <a key={texto} href={href} target="_blank" className={menuLine}>
           <span className="flex-1">{texto}</span>
           <span className="text-soft tabular-nums whitespace-nowrap">{numero}</span>
         </a>
