@@ -154,6 +154,26 @@ test('columns named on the screen are remembered for the same headers', async ()
   expect(await read(later)).toMatchObject({ estado: 'LISTA', mapeo })
 })
 
+test('columns named on the screen are remembered where the headers take two rows, whatever stands above them', async () => {
+  const heads = 'CLAVE,PRECIO,\n,Mostrador,Taller\n'
+  const id = await checked('dos renglones.csv', `${heads}A-1,1500,1400\n`, { tipo: 'precios' })
+  const { muestra } = await read(id)
+  expect(muestra.encabezados).toHaveLength(3)
+  const [clave, , taller] = muestra.encabezados
+  const mapeo = { [clave]: 'k_parte', [taller]: 'precio' }
+  expect((await admin.send('PUT', `/api/v1/cargas/${id}/mapeo`, { mapeo })).statusCode).toBe(200)
+  await runLoads({ db, env })
+  expect(await read(id)).toMatchObject({ estado: 'LISTA', mapeo, cambios: { cambiados: 1 } })
+  const later = await checked('junio.csv', `Lista de junio,,\n${heads.toLowerCase()}A-2,700,600\n`, { tipo: 'precios' })
+  expect(await read(later)).toMatchObject({ estado: 'LISTA', mapeo })
+  await post(later, 'aplicar')
+  expect(
+    await db.row(
+      `select round(valor, 0)::int as valor from precio_de(null, (select id from producto where k_parte = 'A-2'))`,
+    ),
+  ).toEqual({ valor: 600 })
+})
+
 test('wrong rows are listed, downloaded, put right in place, or left out', async () => {
   const id = await checked('malos.csv', 'Clave,Precio\nA-1,abc\nNADA,5\nA-2,700\n', { tipo: 'precios' })
   expect(await read(id)).toMatchObject({ estado: 'CON_ERRORES', validas: 1, errores: 2 })

@@ -10,6 +10,7 @@ import { Refusal } from '#kit/base/refusal.ts'
 import { foldHeader, type Kind } from '#platform/sheets/columns.ts'
 import type { Layout, Mapping } from '#platform/sheets/headers.ts'
 import { headerRows } from '#platform/sheets/extent.ts'
+import { headsOfTwoRows } from '#platform/sheets/two-row-heads.ts'
 import { isBlank, type Limits, type SheetRow, type Source, uploadLimits } from '#platform/sheets/source.ts'
 import { UPLOAD_MOST } from './states.ts'
 
@@ -80,9 +81,12 @@ function likelyHeaders(rows: string[][]): number {
   return words.indexOf(Math.max(0, ...words))
 }
 
-/** What somebody told about headers like these before; null when nobody has. */
+/** What somebody told about headers like these before, in one row or in two; null when nobody has. */
 export async function rememberedMapping(db: Db, tipo: Kind, rows: string[][]): Promise<Mapping | null> {
-  const prints = rows.slice(0, headerRows).map(fingerprintOf)
+  const prints = rows
+    .slice(0, headerRows)
+    .flatMap((row, at) => [row, ...headsOfTwoRows(tipo, rows[at - 1] ?? [], row)])
+    .map(fingerprintOf)
   const row = await db.row<{ mapeo: Mapping }>(
     `update carga_mapeo set usado_en = now() where (tipo, huella) in (
        select tipo, huella from carga_mapeo where tipo = $1 and huella = any ($2::bytea[]) order by usado_en desc limit 1) returning mapeo`,
