@@ -1,9 +1,9 @@
 import { plural } from '#kit/ui/format.ts'
 
 /**
- * Why the server did not serve. The first five end the session: `unreached` nobody there, `host` its key is not the one that was
- * accepted, `login` user, password or key, `silent` no answer in time, `cut` it hung up or talks something else. The others are about
- * one file: `denied`, `missing`, `failed` (full disks and quotas have no code of their own), `too-big`, `too-many`, `unsupported`.
+ * Why the server did not serve. The first six end the session: `unreached` nobody there, `host` its key is not the one that was
+ * accepted, `login` user, password or key, `silent` no answer in time, `cut` it hung up or talks something else, `stopped` whoever
+ * asked wants it no more. The others are about one file: `denied`, `missing`, `failed` (full disks and quotas have no code of their own), `too-big`, `too-many`, `unsupported`.
  */
 type SftpFaultKind =
   | 'unreached'
@@ -11,6 +11,7 @@ type SftpFaultKind =
   | 'login'
   | 'silent'
   | 'cut'
+  | 'stopped'
   | 'denied'
   | 'missing'
   | 'failed'
@@ -60,6 +61,15 @@ export function answeredFault(error: Error, { verb, path }: Act): SftpFault {
 const CUT = 'El servidor SFTP cortó la conexión.'
 
 export const cutFault = (cause?: unknown) => new SftpFault('cut', CUT, { cause })
+
+/** The signal of whoever asked was aborted. */
+export const stoppedFault = (cause: unknown) => new SftpFault('stopped', 'Se dejó de leer el servidor SFTP.', { cause })
+
+export const slowFault = (path: string, ms: number) =>
+  new SftpFault(
+    'silent',
+    `El servidor SFTP tarda demasiado con «${path}»: más de ${plural(Math.max(1, Math.round(ms / 1000)), 'segundo', 'segundos')}.`,
+  )
 
 export const silentFault = (ms: number) =>
   new SftpFault(

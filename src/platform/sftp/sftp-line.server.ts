@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import type { Client, SFTPWrapper } from 'ssh2'
 import { isReachable, wayTo } from '#platform/settings/outside.server.ts'
-import { type Act, answeredFault, cutFault, hostFault, openingFault, SftpFault, silentFault } from './sftp-faults.ts'
+import {
+  type Act,
+  answeredFault,
+  cutFault,
+  hostFault,
+  openingFault,
+  SftpFault,
+  silentFault,
+  stoppedFault,
+} from './sftp-faults.ts'
 
 /** An SFTP server and how one comes in. */
 export type SftpPlace = {
@@ -53,13 +62,17 @@ export async function keyFault(secret: string): Promise<string | null> {
   return key.isPrivateKey() ? null : 'Esa es la llave pública; hace falta la privada.'
 }
 
-/** Opens a line within `limits.open`, from the first packet to the folder of the user. Throws SftpFault. */
-export async function openLine(place: SftpPlace, limits: SftpLimits): Promise<Line> {
+/**
+ * Opens a line within `limits.open`, from the first packet to the folder of the user; it ends with the signal, whatever is asked then.
+ * Throws SftpFault.
+ */
+export async function openLine(place: SftpPlace, limits: SftpLimits, signal?: AbortSignal): Promise<Line> {
   if (!isReachable(place.host, place.isProduction))
     throw new SftpFault('unreached', 'La dirección no debe ser de una red interna.')
   const fault = isPrivateKey(place.secret) ? await keyFault(place.secret) : null
   if (fault) throw new SftpFault('login', fault)
   const { Client } = (await import('ssh2')).default
+  if (signal?.aborted) throw stoppedFault(signal.reason)
   const client = new Client()
   const socket = connect({
     host: place.host.replace(/^\[|\]$/g, ''),
@@ -69,6 +82,9 @@ export async function openLine(place: SftpPlace, limits: SftpLimits): Promise<Li
     ...wayTo(place.host),
   })
   const ending = endingOf(client, socket)
+  const stop = () => ending.end(stoppedFault(signal?.reason))
+  signal?.addEventListener('abort', stop)
+  socket.once('close', () => signal?.removeEventListener('abort', stop))
   const late = setTimeout(() => ending.end(silentFault(limits.open)), limits.open)
   try {
     const sftp = await ending.unlessOver<SFTPWrapper>((opened) => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { FileEntryWithStats, Stats } from 'ssh2'
 import { plural } from '#kit/ui/format.ts'
-import { SftpFault, silentFault } from './sftp-faults.ts'
+import { SftpFault, slowFault } from './sftp-faults.ts'
 import { type Line, LIMITS, openLine, type SftpLimits, type SftpPlace } from './sftp-line.server.ts'
 
 /** Names that a folder may have. */
@@ -10,14 +10,12 @@ const MOST_NAMES = 10_000
 const PIECE = 32 * 1024
 const TOGETHER = 32
 
-type SftpEntry = {
-  name: string
-  /** Bytes. */
-  size: number
-  /** When it was written, by the server's clock; now, where the server does not say. */
-  at: Date
-  isFile: boolean
-}
+/** A name is no longer than this, in characters; no system has longer ones. */
+const MOST_NAME = 255
+
+/** How a file stands: its bytes, and when it was written, by the server's clock; null where the server does not say. */
+type SftpFacts = { size: number; at: Date | null }
+type SftpEntry = SftpFacts & { name: string; isFile: boolean; isLink: boolean }
 
 /**
  * A folder of files on another machine. Paths are the server's: relative ones begin where the user comes in. Every operation throws
@@ -27,8 +25,12 @@ export type SftpSession = {
   isOpen: () => boolean
   /** With the folders above it; one that is there stays as it is. */
   makeFolder: (path: string) => Promise<void>
-  /** At most 10,000 names (`too-many`), in no order. */
+  /** At most 10,000 names (`too-many`), in no order; those that lead elsewhere or cannot be written down are left out. */
   list: (path: string) => Promise<SftpEntry[]>
+  /** How a path stands; null: nothing is there. */
+  stat: (path: string) => Promise<SftpFacts | null>
+  /** The bytes of a file that has no more than `most`, else `too-big`; up to 1 MB at a time. */
+  pieces: (path: string, most: number) => AsyncGenerator<Buffer>
   /** All bytes of a file that has no more than `most`, else `too-big`. */
   read: (path: string, most: number) => Promise<Buffer>
   /** Never seen half written: under another name until it is whole, then in the place of what was there. */
@@ -42,15 +44,25 @@ export type SftpSession = {
 
 /**
  * Opens a session: 10 s until it is open, 15 s for each answer, 5 min for a whole file or folder. Throws SftpFault; `host` with the
- * print of the key when it is not the accepted one, before anything secret is sent. Whoever opens one closes it.
+ * print of the key when it is not the accepted one, before anything secret is sent. Whoever opens one closes it; an aborted signal ends
+ * it at once, also in the middle of a file (`stopped`).
  */
-export async function openSftp(place: SftpPlace, limits: Partial<SftpLimits> = {}): Promise<SftpSession> {
-  const line = await openLine(place, { ...LIMITS, ...limits })
+export async function openSftp(
+  place: SftpPlace,
+  limits: Partial<SftpLimits> = {},
+  signal?: AbortSignal,
+): Promise<SftpSession> {
+  const line = await openLine(place, { ...LIMITS, ...limits }, signal)
   return {
     isOpen: line.isOpen,
     makeFolder: (path) => makeFolder(line, path),
     list: (path) => list(line, path),
-    read: (path, most) => read(line, path, most),
+    stat: async (path) => {
+      const there = await statOf(line, path)
+      return there && factsOf(there)
+    },
+    pieces: (path, most) => pieces(line, path, most),
+    read: async (path, most) => Buffer.concat(await Array.fromAsync(pieces(line, path, most))),
     write: (path, bytes) => write(line, path, bytes),
     rename: (from, to) => rename(line, from, to),
     remove: (path) => orMissing(line.ask({ verb: 'borrar', path }, (done) => line.sftp.unlink(path, done))),
@@ -103,7 +115,7 @@ async function list(line: Line, path: string): Promise<SftpEntry[]> {
       if (some === null) return found
       found.push(...some.map(entryOf).filter(({ name }) => isName(name)))
       if (found.length > MOST_NAMES) break
-      if (performance.now() > until) throw silentFault(limits.whole)
+      if (performance.now() > until) throw slowFault(path, limits.whole)
     }
     throw new SftpFault('too-many', `La carpeta «${path}» tiene más de ${plural(MOST_NAMES, 'archivo', 'archivos')}.`)
   } finally {
@@ -115,16 +127,25 @@ async function list(line: Line, path: string): Promise<SftpEntry[]> {
 const isEnd = (error: Error | null | undefined) => Boolean(error && 'code' in error && error.code === 1)
 
 /** A name leads nowhere else, and can be written down. */
-const isName = (name: string) => !/[/\p{Cc}]/u.test(name) && name !== '' && name !== '.' && name !== '..'
+const isName = (name: string) =>
+  name.length <= MOST_NAME && !/[/\p{Cc}]/u.test(name) && name !== '' && name !== '.' && name !== '..'
 
 function entryOf({ filename, attrs }: FileEntryWithStats): SftpEntry {
-  const { size, mtime, mode }: Partial<Stats> = attrs
+  const { mode }: Partial<Stats> = attrs
   return {
     name: filename,
-    size: size ?? 0,
-    at: mtime === undefined ? new Date() : new Date(mtime * 1000),
+    ...factsOf(attrs),
     // What is no folder, where the server tells no kinds.
     isFile: mode === undefined || attrs.isFile(),
+    isLink: mode !== undefined && attrs.isSymbolicLink(),
+  }
+}
+
+function factsOf({ size, mtime }: Partial<Stats>): SftpFacts {
+  return {
+    // What the server says may be any number of 64 bits.
+    size: Math.min(size ?? 0, Number.MAX_SAFE_INTEGER),
+    at: mtime === undefined ? null : new Date(mtime * 1000),
   }
 }
 
@@ -133,7 +154,7 @@ async function letGo({ ask, sftp, isOpen }: Line, handle: Buffer): Promise<void>
   if (isOpen()) await ask({ verb: 'abrir', path: '' }, (done) => sftp.close(handle, done)).catch(() => undefined)
 }
 
-async function read(line: Line, path: string, most: number): Promise<Buffer> {
+async function* pieces(line: Line, path: string, most: number): AsyncGenerator<Buffer> {
   const { ask, sftp, limits } = line
   const act = { verb: 'leer', path } as const
   const until = performance.now() + limits.whole
@@ -142,21 +163,24 @@ async function read(line: Line, path: string, most: number): Promise<Buffer> {
     const { size }: Partial<Stats> = await ask<Stats>(act, (done) => sftp.fstat(handle, done))
     if (size === undefined) throw new SftpFault('unsupported', `El servidor SFTP no dice cuánto pesa «${path}».`)
     if (size > most) throw new SftpFault('too-big', `«${path}» pesa más de ${Math.floor(most / 1024 / 1024)} MB.`)
-    const bytes = Buffer.alloc(size)
-    const piece = (at: number) =>
-      ask<number>(act, (done) => sftp.read(handle, bytes, at, Math.min(PIECE, size - at), at, done))
     for (let at = 0; at < size; ) {
-      const places = placesFrom(at, size)
-      const from = at
+      const bytes = Buffer.alloc(Math.min(size - at, PIECE * TOGETHER))
+      const places = placesFrom(0, bytes.length)
+      const piece = (from: number) =>
+        ask<number>(act, (done) =>
+          sftp.read(handle, bytes, from, Math.min(PIECE, bytes.length - from), at + from, done),
+        )
+      let whole = 0
       for (const [n, got] of (await Promise.all(places.map(piece))).entries()) {
         // After a piece that came short the next ones lie too far.
-        if (places[n] === at) at += got
+        if (places[n] === whole) whole += got
       }
       // It became shorter while it was read.
-      if (at === from) return bytes.subarray(0, at)
-      if (performance.now() > until) throw silentFault(limits.whole)
+      if (whole === 0) return
+      at += whole
+      yield bytes.subarray(0, whole)
+      if (performance.now() > until) throw slowFault(path, limits.whole)
     }
-    return bytes
   } finally {
     await letGo(line, handle)
   }
@@ -180,7 +204,7 @@ async function write(line: Line, path: string, bytes: Uint8Array): Promise<void>
         ask(act, (done) => sftp.write(handle, content, at, Math.min(PIECE, content.length - at), at, done))
       for (let at = 0; at < content.length; at += PIECE * TOGETHER) {
         await Promise.all(placesFrom(at, content.length).map(piece))
-        if (performance.now() > until) throw silentFault(limits.whole)
+        if (performance.now() > until) throw slowFault(path, limits.whole)
       }
     } catch (error) {
       await letGo(line, handle)

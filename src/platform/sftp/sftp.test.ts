@@ -39,7 +39,7 @@ test('folders are made with those above, files are written whole, listed with si
       { name: 'a.csv', size: content.length, isFile: true },
       { name: 'vacío.csv', size: 0, isFile: true },
     ])
-    expect(Math.abs((found[0]?.at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs((found[0]?.at?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
     expect((await session.read('jacve/in/a.csv', 4 * MB)).equals(content)).toBe(true)
     expect(await session.read('jacve/in/vacío.csv', 4 * MB)).toHaveLength(0)
     await session.rename('jacve/in/a.csv', 'jacve/b.csv')
@@ -151,6 +151,58 @@ test('too large, too many, not there, no permission and a full disk are told, an
     await expect(session.list('muchos')).rejects.toMatchObject({ kind: 'too-many' })
     expect(session.isOpen()).toBe(true)
   })
+})
+
+test('names that lead elsewhere, cannot be written down or have no end are left out, and sizes beyond ours are the greatest', async () => {
+  server.state.alsoListed = [
+    ...['../x', 'a/b', '/etc/passwd', 'a\u0000b', 'a\nb', '\u009b', '..', '', 'n'.repeat(256)].map((filename) => ({
+      filename,
+    })),
+    { filename: 'n'.repeat(255), size: 2 ** 63 },
+  ]
+  const found = await within((session) => session.list('.'))
+  expect(found).toEqual([
+    { name: 'n'.repeat(255), size: Number.MAX_SAFE_INTEGER, at: new Date(1000), isFile: true, isLink: false },
+  ])
+})
+
+test.each([
+  ['READ', (session) => session.read('viejo', 4 * MB)],
+  ['LIST', (session) => session.list('.')],
+  ['WRITE', (session) => session.write('nuevo', Buffer.alloc(MB))],
+  ['STAT', (session) => session.stat('viejo')],
+  ['RENAME', (session) => session.rename('viejo', 'otro')],
+] satisfies [string, (session: SftpSession) => Promise<unknown>][])(
+  'whoever asks and wants it no more is let go at once, in the middle of %s',
+  async (at, ask) => {
+    writeFileSync(server.at('viejo'), Buffer.alloc(3 * MB))
+    const stopping = new AbortController()
+    const session = await openSftp(server.place(), {}, stopping.signal)
+    server.state.next = (request) => {
+      if (request !== at) return null
+      stopping.abort()
+      return 'silent'
+    }
+    await expect(ask(session)).rejects.toMatchObject({ kind: 'stopped' })
+    expect(session.isOpen()).toBe(false)
+    await expect(session.list('.')).rejects.toMatchObject({ kind: 'stopped' })
+    await session.close()
+    await nothingOpen()
+  },
+)
+
+test('who wants it no more before it is open, or while it opens, waits for nobody', async () => {
+  await expect(openSftp(server.place(), {}, AbortSignal.abort())).rejects.toMatchObject({ kind: 'stopped' })
+  const stopping = new AbortController()
+  const silent = createServer((socket) => {
+    socket.on('error', () => undefined).resume()
+    stopping.abort()
+  })
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo // listening on TCP
+  await expect(openSftp(server.place({ port }), {}, stopping.signal)).rejects.toMatchObject({ kind: 'stopped' })
+  silent.close()
+  await once(silent, 'close')
 })
 
 const DEADLY = ['cut', 'silent', 'nonsense'] as const satisfies SftpTrouble[]

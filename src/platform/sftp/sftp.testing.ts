@@ -1,7 +1,7 @@
 // A real SSH server on loopback that shows a temporary folder by SFTP 3, until it is told to fail as real ones do.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, type Stats } from 'node:fs'
+import { constants, mkdtempSync, rmSync, type Stats } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import type { SftpPlace } from './sftp-line.server.ts'
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
 /** How one answer goes wrong: `half` is a piece shorter than asked for, `full` what a disk without room says. */
-export type SftpTrouble = 'cut' | 'silent' | 'slow' | 'denied' | 'full' | 'half' | 'nonsense'
+export type SftpTrouble = 'cut' | 'silent' | 'slow' | 'denied' | 'gone' | 'full' | 'half' | 'nonsense'
 type SftpRequest = 'OPEN' | 'READ' | 'WRITE' | 'CLOSE' | 'STAT' | 'LIST' | 'MKDIR' | 'RENAME' | 'REMOVE'
 
 export async function openSftpServer(options: { hasPosixRename?: boolean } = {}) {
@@ -27,6 +27,8 @@ export async function openSftpServer(options: { hasPosixRename?: boolean } = {})
     /** What is drawn for a request; null: it goes well. */
     next: null as null | ((request: SftpRequest, path: string) => SftpTrouble | null),
     hostKey: makeKey(),
+    /** What a folder says it holds besides what it does, as no decent server would. */
+    alsoListed: [] as Strange[],
   }
   /** Requests in order, and by what somebody tried to come in. */
   const asked: string[] = []
@@ -46,7 +48,7 @@ export async function openSftpServer(options: { hasPosixRename?: boolean } = {})
           const sftp = state.hasSftp ? acceptSftp() : reject()
           if (!sftp) return
           if (options.hasPosixRename) tellOfPosixRename(sftp)
-          serveFolder(sftp, { root, asked, socket, draw: (...about) => state.next?.(...about) ?? null })
+          serveFolder(sftp, { root, asked, socket, state, draw: (...about) => state.next?.(...about) ?? null })
         })
       })
     })
@@ -129,15 +131,17 @@ function tellOfPosixRename(sftp: SFTPWrapper): void {
   }
 }
 
+type Strange = { filename: string; size?: number; mtime?: number }
 type Serving = {
   root: string
   asked: string[]
   socket: Socket
+  state: { alsoListed: Strange[] }
   draw: (request: SftpRequest, path: string) => SftpTrouble | null
 }
-type Opened = { path: string; file?: FileHandle; names?: string[] }
+type Opened = { path: string; file?: FileHandle; names?: string[]; also?: Strange[] }
 
-function serveFolder(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving): void {
+function serveFolder(sftp: SFTPWrapper, { root, asked, socket, state, draw }: Serving): void {
   const opened = new Map<string, Opened>()
   const at = (path: string) => join(root, posix.normalize(`/${path}`))
   const give = (id: number, about: Opened) => {
@@ -161,6 +165,7 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving):
     if (trouble === 'cut') return void socket.destroy()
     if (trouble === 'silent') return
     if (trouble === 'denied') return sftp.status(id, STATUS_CODE.PERMISSION_DENIED)
+    if (trouble === 'gone') return sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
     if (trouble === 'full') return sftp.status(id, STATUS_CODE.FAILURE)
     if (trouble === 'nonsense') return sftp.data(id + 1000, 'what nobody asked for')
     if (trouble === 'slow') await wait(30)
@@ -207,15 +212,16 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving):
   sftp.on('STAT', (id, path) => void answer(id, ['STAT', path], () => told(id, at(path))))
   sftp.on('OPENDIR', (id, path) => {
     void answer(id, ['LIST', path], async () => {
-      give(id, { path, names: await readdir(at(path)) })
+      give(id, { path, names: await readdir(at(path)), also: [...state.alsoListed] })
       return 'answered'
     })
   })
   sftp.on('READDIR', (id, handle) => {
-    const { path, names = [] } = of(handle)
+    const { path, names = [], also = [] } = of(handle)
     void answer(id, ['LIST', path], async () => {
       const some = names.splice(0, 100)
-      if (some.length === 0) throw Object.assign(new Error('end'), { code: 'EOF' })
+      const strange = also.splice(0, 100)
+      if (some.length + strange.length === 0) throw Object.assign(new Error('end'), { code: 'EOF' })
       const found = await Promise.all(
         some.map(async (filename) => ({
           filename,
@@ -223,7 +229,7 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving):
           attrs: attrsOf(await lstat(join(at(path), filename))),
         })),
       )
-      sftp.name(id, found)
+      sftp.name(id, [...found, ...strange.map(strangeEntry)])
       return 'answered'
     })
   })
@@ -235,6 +241,14 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving):
     const [from, to] = [data.toString('utf8', 4, 4 + length), data.toString('utf8', 8 + length)]
     void answer(id, ['RENAME', from], () => move(from, to, name === 'posix-rename@openssh.com'))
   })
+}
+
+function strangeEntry({ filename, size = 1, mtime = 1 }: Strange) {
+  return {
+    filename,
+    longname: '',
+    attrs: { mode: constants.S_IFREG | 0o644, uid: 0, gid: 0, size, atime: mtime, mtime },
+  }
 }
 
 function attrsOf({ mode, uid, gid, size, atimeMs, mtimeMs }: Stats) {

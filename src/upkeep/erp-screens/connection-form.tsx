@@ -1,4 +1,4 @@
-import { moment } from '#kit/base/moment.ts'
+import { CredentialFields } from '#kit/forms/credential-fields.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { Options } from '#kit/forms/options.tsx'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
@@ -8,7 +8,7 @@ import { say } from '#kit/base/texts.ts'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import type { Api } from '#api.ts'
 import { useState } from 'react'
-import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
+import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { Block, OwnersFields } from './owners-fields.tsx'
 import {
@@ -74,7 +74,7 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
                 hint="Donde se intercambian los archivos; si no está, se crea. Vacía: donde entra el usuario."
               />
             )}
-            {tipo !== 'carpeta' && <Credentials tipo={tipo} proceso={proceso} />}
+            {tipo !== 'carpeta' && <CredentialFields shown={proceso} prefix="proceso." takesKeys={tipo === 'sftp'} />}
           </div>
           <Checkbox
             name="encendido"
@@ -98,64 +98,10 @@ const places: Record<Way, { label: string; placeholder: string }> = {
 
 const wayOf = (text: string): Way => WAYS.find((way) => way === text) ?? 'rest'
 
-function Credentials({ tipo, proceso }: Pick<Shown, 'proceso'> & { tipo: Way }) {
-  const [secret, setSecret] = useState(proceso.secreto_tipo)
-  const isKey = tipo === 'sftp' && secret === 'llave'
-  return (
-    <>
-      <TextField
-        label="Usuario"
-        name="proceso.usuario"
-        defaultValue={proceso.usuario}
-        maxLength={120}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {tipo === 'sftp' && (
-        <SelectField
-          label="Entra con"
-          defaultValue={secret}
-          onChange={({ currentTarget }) => setSecret(currentTarget.value === 'llave' ? 'llave' : 'contrasena')}
-        >
-          <option value="contrasena">Contraseña</option>
-          <option value="llave">Llave privada</option>
-        </SelectField>
-      )}
-      {isKey ? (
-        <TextArea
-          label="Llave privada"
-          name="proceso.secreto"
-          maxLength={8000}
-          rows={5}
-          autoComplete="off"
-          spellCheck={false}
-          className="sm:col-span-2"
-          hint={`Pégala completa, de BEGIN a END, sin frase de paso. ${secretHint(proceso, 'llave')}`}
-        />
-      ) : (
-        <TextField
-          label="Contraseña"
-          name="proceso.secreto"
-          type="password"
-          maxLength={500}
-          autoComplete="new-password"
-          hint={secretHint(proceso, 'contrasena')}
-        />
-      )}
-    </>
-  )
-}
-
 function hosts(servidores: string[]): string {
   return servidores.length > 0
     ? `Por REST y por SFTP solo se llega a los servidores permitidos en el sistema: ${servidores.join(', ')}.`
     : 'El sistema no permite ningún servidor por REST ni por SFTP (ERP_HOSTS está vacío); por carpeta sí.'
-}
-
-function secretHint({ configurado, secreto_tipo, secreto_fin, secreto_en }: Shown['proceso'], kind: string): string {
-  if (!configurado || secreto_tipo !== kind) return 'Se guarda cifrada y no se vuelve a mostrar.'
-  const end = secreto_fin ? `, termina en ${secreto_fin}` : ''
-  return `Configurada${end}${secreto_en ? ` (${moment(secreto_en)})` : ''}. Déjala vacía para conservarla.`
 }
 
 const intervals: Record<(typeof INTERVALS)[number], string> = {

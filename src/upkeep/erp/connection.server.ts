@@ -1,19 +1,19 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
-import { ONE_LINE } from '#kit/base/kinds.ts'
 import { Refusal, stale } from '#kit/base/refusal.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
-import { seal, unseal } from '#platform/settings/seal.server.ts'
+import { unseal } from '#platform/settings/seal.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
+import { pathFault, serverFault } from '#platform/sftp/sftp-address.server.ts'
 import { SftpFault } from '#platform/sftp/sftp-faults.ts'
-import { isPrivateKey, keyFault } from '#platform/sftp/sftp-line.server.ts'
+import { sealSecret, SEALED_OTHERWISE, secretFault } from '#platform/sftp/sftp-secret.server.ts'
 import { tellAnswer } from './breaker.server.ts'
 import { openConnector } from './connector.server.ts'
-import { type Connector, ErpFault, type ErpEnv } from './connecting.server.ts'
+import { type Connector, ErpFault, type ErpEnv, type Running } from './connecting.server.ts'
 import type { actualizarProceso, procesoErp } from './contract.ts'
 import { addressFault } from './rest.server.ts'
-import { pathFault, serverFault } from './sftp-files.server.ts'
+import { allowedServers } from './sftp-files.server.ts'
 import { ENTITIES, type Entity, SYNC_TOPIC, type Way } from './states.ts'
 
 type Shown = Reply<typeof procesoErp>
@@ -92,13 +92,12 @@ export function saveConnection(change: Change, context: Context): Promise<Shown>
   })
 }
 
-/** A key ends like all others: of it nothing is shown. */
-async function keepSecret(tx: Db, env: ErpEnv, secreto: string): Promise<void> {
-  const isKey = isPrivateKey(secreto)
+async function keepSecret(tx: Db, env: ErpEnv, secret: string): Promise<void> {
+  const { secreto, secreto_tipo, secreto_fin } = sealSecret(env.APP_KEY, PURPOSE, secret)
   await tx.rows('update proceso_credencial set secreto = $1, secreto_tipo = $2, secreto_fin = $3, secreto_en = now()', [
-    seal(env.APP_KEY, PURPOSE, secreto),
-    isKey ? 'llave' : 'contrasena',
-    !isKey && secreto.length >= 12 ? secreto.slice(-4) : '',
+    secreto,
+    secreto_tipo,
+    secreto_fin,
   ])
 }
 
@@ -111,14 +110,9 @@ function wrongSecret(fault: string): Refusal {
   return new Refusal(422, fault, { errors: { 'proceso.secreto': [fault] } })
 }
 
-/** A private key is for SFTP and must be one; a password has one line. */
 async function checkSecret({ tipo, secreto = '' }: Change): Promise<void> {
-  if (tipo === 'sftp' && isPrivateKey(secreto)) {
-    const fault = await keyFault(secreto)
-    if (fault) throw wrongSecret(fault)
-  } else if (!ONE_LINE.test(secreto) || secreto.length > 500) {
-    throw wrongSecret('Escribe la contraseña en un solo renglón, hasta 500 caracteres.')
-  }
+  const fault = await secretFault(secreto, { takesKeys: tipo === 'sftp' })
+  if (fault) throw wrongSecret(fault)
 }
 
 function checkAddress(change: Change, { env }: Context): void {
@@ -132,7 +126,7 @@ function checkAddress(change: Change, { env }: Context): void {
         : 'Escribe el nombre de la carpeta: letras, números y guiones, hasta 40.',
     }),
     sftp: () => ({
-      direccion: serverFault(direccion, env),
+      direccion: serverFault(direccion, allowedServers(env)),
       usuario: usuario ? null : 'Escribe el usuario.',
       carpeta: pathFault(carpeta),
     }),
@@ -141,16 +135,16 @@ function checkAddress(change: Change, { env }: Context): void {
     if (fault) throw new Refusal(422, fault, { errors: { [`proceso.${field}`]: [fault] } })
 }
 
-/** Opens the way to the ERP. Throws ErpFault where there is none. */
-export async function connectorOf(db: Db, env: ErpEnv): Promise<Connector> {
+/** Opens the way to the ERP; the signal ends what it is at by SFTP. Throws ErpFault where there is none. */
+export async function connectorOf({ db, env, signal }: Running): Promise<Connector> {
   const connection = await readConnection(db)
   if (!connection.direccion) throw new ErpFault('credencial', 'Falta la conexión con el ERP.')
   const kept = await db.row<{ secreto: string | null }>('select secreto from proceso_credencial')
   const secreto = kept?.secreto ? unseal(env.APP_KEY, PURPOSE, kept.secreto) : ''
   if (secreto === null) {
-    throw new ErpFault('credencial', 'La contraseña se guardó con otra llave del sistema; captúrala otra vez.')
+    throw new ErpFault('credencial', SEALED_OTHERWISE)
   }
-  return openConnector({ ...connection, secreto }, env)
+  return openConnector({ ...connection, secreto }, env, signal)
 }
 
 /** The print that a server showed, from now on the one it has to show. 409 when it has shown another one since. */
@@ -195,7 +189,7 @@ export async function testConnection(
 async function probed(db: Db, env: ErpEnv): Promise<{ ok: boolean; texto: string; shown?: string }> {
   let connector: Connector | undefined
   try {
-    connector = await connectorOf(db, env)
+    connector = await connectorOf({ db, env })
     const notices = await connector.probe()
     await tellAnswer(db)
     return { ok: true, texto: ['El ERP responde y nos deja entrar.', ...notices].join(' ') }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { browser, makePerson } from '#people/access/testing.server.ts'
@@ -7,9 +9,10 @@ import { testDb } from '#platform/database/testing.server.ts'
 import { makeKey, openSftpServer } from '#platform/sftp/sftp.testing.ts'
 import { connectorOf } from './connection.server.ts'
 import { simulateErp } from './erp.testing.ts'
+import { bothExchanges } from './files.testing.ts'
 import { addressFault } from './rest.server.ts'
 import { runDue } from './run.server.ts'
-import { erpEnv } from './testing.server.ts'
+import { askRun, connect, erpEnv } from './testing.server.ts'
 
 const SECRET = 'canario-del-erp-7Zq9'
 const db = await testDb()
@@ -120,7 +123,7 @@ test('a clock that goes otherwise and a wrong password are told; a secret sealed
     ok: false,
     texto: expect.stringContaining('contraseña'),
   })
-  await expect(connectorOf(db, { ...erpEnv, APP_KEY: 'another key for tests that is long' })).rejects.toThrow(
+  await expect(connectorOf({ db, env: { ...erpEnv, APP_KEY: 'another key for tests that is long' } })).rejects.toThrow(
     'otra llave',
   )
 })
@@ -253,4 +256,29 @@ test('by sftp: the print is shown first, nothing secret is sent until somebody a
   } finally {
     await server.close()
   }
+})
+
+test('by sftp: a run that is stopped in the middle of a file leaves at once, blames nobody, and the next one reads it', async () => {
+  const { remote, server } = await bothExchanges()
+  await connect(db, remote.connection)
+  await db.rows(`update proceso_credencial set entidades = '{precios}', ultima_falla = ''`)
+  await db.rows('delete from sync_corrida')
+  mkdirSync(remote.at('in'), { recursive: true })
+  const text = 'k_parte,precio\nNO-ES-NUESTRA,10\n'
+  writeFileSync(remote.at('in', 'precios-1.csv'), text)
+  writeFileSync(remote.at('in', 'precios-1.csv.listo'), createHash('sha256').update(text).digest('hex'))
+  const id = await askRun(db)
+  const stopping = new AbortController()
+  server.state.next = (request) => {
+    if (request !== 'READ') return null
+    stopping.abort(new Error('the worker stops'))
+    return 'silent'
+  }
+  await expect(runDue({ db, env: remote.env, signal: stopping.signal })).rejects.toThrow('the worker stops')
+  expect(await db.row('select fallas, ultima_falla from proceso_credencial')).toEqual({ fallas: 0, ultima_falla: '' })
+  await expect.poll(() => server.open()).toBe(0)
+  server.state.next = null
+  await db.rows(`update sync_corrida set latido_en = now() - interval '1 day' where id = $1`, [id])
+  await runDue({ db, env: remote.env })
+  expect(await db.row('select estado, filas from sync_corrida where id = $1', [id])).toMatchObject({ filas: 1 })
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { formed, id, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
+import { shownCredentials, shownTrial } from '#kit/forms/connection.ts'
 import { listQuery } from '#kit/forms/fields.ts'
-import { ENTITIES, INTERVALS, RUN_STATES, SECRETS, WAYS } from './states.ts'
+import { ENTITIES, INTERVALS, RUN_STATES, WAYS } from './states.ts'
 
 const config = { permissions: ['sync-config'] }
 const run = { permissions: ['sync-run'] }
@@ -26,15 +27,8 @@ const connection = z.object({
   direccion: z.string(),
   /** By SFTP: the folder on that server; empty: where the user comes in. */
   carpeta: z.string(),
-  usuario: z.string(),
-  /** By SFTP: the print of the server's key that somebody accepted, and one that was shown and is not accepted; empty: none. */
-  huella: z.string(),
-  huella_vista: z.string(),
-  secreto_tipo: z.enum(SECRETS),
-  /** Of the secret, which never leaves: that there is one, its last four where it is long enough, since when. */
-  configurado: z.boolean(),
-  secreto_fin: z.string(),
-  secreto_en: moment,
+  ...shownCredentials,
+  ...shownTrial,
   encendido: z.boolean(),
   entidades: z.array(entity),
   cada_minutos: z.number().nullable(),
@@ -44,9 +38,6 @@ const connection = z.object({
   ultima_falla: z.string(),
   falla_en: moment,
   respuesta_en: moment,
-  prueba_en: moment,
-  prueba_ok: z.boolean().nullable(),
-  prueba_texto: z.string(),
   version: z.number(),
   actualizado_en: z.string(),
   actualizado_por: z.string().nullable(),

@@ -34,11 +34,13 @@ export async function deliverDue(running: Running, pace: Pace = {}): Promise<voi
         const message = await take(running.db)
         if (!message) return
         try {
-          connector ??= await connectorOf(running.db, running.env)
+          connector ??= await connectorOf(running)
           const delivery = await connector.deliver(message)
           await tellAnswer(running.db)
           await settle(running.db, message, delivery)
         } catch (error) {
+          // Left as being sent: the next worker sends it again, with its key.
+          running.signal?.throwIfAborted()
           if (!(error instanceof ErpFault)) throw error
           // An answer that nobody understands is about this order; the ERP is there.
           if (error.kind !== 'contrato') await tellFailure(running.db, error)

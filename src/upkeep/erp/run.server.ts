@@ -28,14 +28,14 @@ export async function runDue(running: Running): Promise<void> {
 }
 
 async function oneRun(running: Running, run: Run): Promise<void> {
-  const { db, env } = running
+  const { db } = running
   let connector: Connector | undefined
   try {
     // Needs nothing of the ERP, so it does not wait for it.
     if (run.tipo === 'sincronizacion') await applyRetries(db, run)
     if (run.origen === 'horario' && (await isPaused(db)))
       throw new ErpFault('caido', 'El ERP no responde; se le da un descanso.')
-    connector = await connectorOf(db, env)
+    connector = await connectorOf(running)
     if (run.tipo === 'conciliacion') {
       const { differences, compared } = await reconcile(running, connector, run.id)
       await tellAnswer(db)
@@ -50,7 +50,8 @@ async function oneRun(running: Running, run: Run): Promise<void> {
     const errors = Object.values(run.cuentas).reduce((sum, { errores }) => sum + errores, 0)
     await endRun(db, run, { estado: isStopped ? 'DETENIDA' : errors > 0 ? 'PARCIAL' : 'OK' })
   } catch (error) {
-    if (running.signal?.aborted || error instanceof DatabaseAway) throw error
+    running.signal?.throwIfAborted()
+    if (error instanceof DatabaseAway) throw error
     if (error instanceof ErpFault) {
       await tellFailure(db, error)
       return await putOff(db, run, error)

@@ -15,9 +15,6 @@ export const entityWords: Record<Entity, string> = {
 export const WAYS = ['rest', 'carpeta', 'sftp'] as const
 export type Way = (typeof WAYS)[number]
 
-/** What is kept to come in with. */
-export const SECRETS = ['contrasena', 'llave'] as const
-
 /** Fields of a part that both sides know; whose word holds is decided for each. */
 export const OWNED = [
   'precio',
