@@ -21,6 +21,7 @@ export const testEnv: Env = {
   ERP_HOSTS: [],
   ERP_DIR: undefined,
   SUPPLIERS_DIR: undefined,
+  SUPPLIERS_HOSTS: [],
   APP_KEY: 'a key for tests that is long enough',
   PUBLIC_URL: undefined,
   BASE_PATH: '/JACVE',

@@ -56,6 +56,7 @@ const repeats: Record<string, Record<string, string>> = {
   },
   outside: {
     'POST /api/v1/erp/prueba': 'asks whether it is there',
+    'POST /api/v1/perfiles-carga/:id/prueba': 'as for the ERP: it only asks whether the server lets us in',
     'POST /api/v1/correos/prueba': 'a mail to whoever pressed, that says it is a trial',
   },
   files: {

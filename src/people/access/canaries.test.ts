@@ -34,6 +34,7 @@ const env = {
   SMTP_URL: `smtp://tienda:${secret('clave de SMTP_URL', 'canario-smtp-del-entorno')}@127.0.0.1:1`,
   SMTP_HOSTS: [hostname],
   ERP_HOSTS: ['127.0.0.1:9'],
+  SUPPLIERS_HOSTS: ['127.0.0.1:9'],
   PUBLIC_URL: 'https://www.ejemplo.mx',
   DEMO_PASSWORD: secret('DEMO_PASSWORD', 'canario-de-muestra-77'),
 }
@@ -204,6 +205,29 @@ async function servers(admin: Awaited<ReturnType<typeof signIn>>): Promise<void>
   heard(await admin.post('/api/admin/updatePeticion/', { proceso }))
   heard(await admin.post('/api/v1/erp/prueba'))
   heard(await admin.post('/api/admin/updatePeticion/', { proceso: { ...proceso, version: 'x' } }))
+  await supplier(admin)
+}
+
+async function supplier(admin: Awaited<ReturnType<typeof signIn>>): Promise<void> {
+  const profile = await db.row<{ id: number }>(
+    `insert into carga_perfil (nombre, tipo) values ('Norteña', 'precios') returning id`,
+  )
+  const place = {
+    tipo: 'sftp',
+    direccion: '127.0.0.1:9',
+    usuario: 'jacve',
+    carpeta: '',
+    patron: '*.csv',
+    cada_minutos: 60,
+    a_las: null,
+    version: null,
+    secreto: secret('contraseña del SFTP de un proveedor', 'canario-de-listas-88Wx'),
+  }
+  const path = `/api/v1/perfiles-carga/${profile?.id}`
+  expect(heard(await admin.send('PUT', `${path}/lugar`, place)).statusCode).toBe(200)
+  heard(await admin.post(`${path}/prueba`, {}))
+  heard(await admin.get(`${path}/lugar`))
+  heard(await admin.send('PUT', `${path}/lugar`, { ...place, version: 'x' }))
 }
 
 /** Every row of every table as text, jobs' too. */

@@ -124,6 +124,7 @@ const rules: Record<string, Who[]> = {
   'DELETE /api/v1/perfiles-carga/:id': admin,
   'GET /api/v1/perfiles-carga/:id/lugar': admin,
   'PUT /api/v1/perfiles-carga/:id/lugar': admin,
+  'POST /api/v1/perfiles-carga/:id/prueba': admin,
   'POST /api/v1/perfiles-carga/:id/revision': admin,
   'GET /api/v1/perfiles-carga/:id/archivos': admin,
   'GET /api/v1/cargas': admin,

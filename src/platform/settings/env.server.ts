@@ -72,6 +72,8 @@ const schema = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  /** SFTP servers from which suppliers' lists may be taken, separated by commas (`sftp.ejemplo.mx`, `sftp.ejemplo.mx:2222`). */
+  SUPPLIERS_HOSTS: names,
   /** Below it lie the folders where suppliers leave their lists; `proveedores` within DATA_DIR when absent. */
   SUPPLIERS_DIR: z
     .string()

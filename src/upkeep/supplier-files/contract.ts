@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
-import { formed, needed, version } from '#kit/base/kinds.ts'
+import { formed, needed, oneLine, prose, version } from '#kit/base/kinds.ts'
+import { shownCredentials, shownTrial } from '#kit/forms/connection.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { STATES } from '#upkeep/uploads/states.ts'
 import { access, params } from '#upkeep/uploads/shared-contract.ts'
-import { FILE_STATES, INTERVALS } from './states.ts'
+import { FILE_STATES, INTERVALS, WAYS } from './states.ts'
 
 const place = z.object({
+  tipo: z.enum(WAYS),
+  /** By SFTP: the server, with its port where that is not 22. */
+  direccion: z.string(),
+  /** Below the installation's root; by SFTP on the server, empty where the user comes in. */
   carpeta: z.string(),
+  ...shownCredentials,
+  ...shownTrial,
   patron: z.string(),
   cada_minutos: z.number().nullable(),
   /** Hour of Mexico City, `06:30`. */
@@ -33,7 +40,12 @@ export const lugar = endpoint({
   access,
   summary: 'De dónde llegan solas las listas de un proveedor, y cómo fue la última revisión',
   params,
-  reply: z.object({ perfil: z.object({ id: z.number(), nombre: z.string() }), lugar: place.nullable() }),
+  reply: z.object({
+    perfil: z.object({ id: z.number(), nombre: z.string() }),
+    lugar: place.nullable(),
+    /** SFTP servers that the environment allows. */
+    servidores: z.array(z.string()),
+  }),
 })
 
 export const guardarLugar = endpoint({
@@ -41,10 +53,15 @@ export const guardarLugar = endpoint({
   path: '/api/v1/perfiles-carga/:id/lugar',
   access,
   summary:
-    'Dice en qué carpeta deja sus listas un proveedor, cómo se llaman y cuándo se revisa; lo que llegue se toma a nombre de quien lo guarda',
+    'Dice en qué carpeta o servidor SFTP deja sus listas un proveedor, cómo se llaman y cuándo se revisa; lo que llegue se toma a nombre de quien lo guarda',
   params,
   body: z.strictObject({
-    carpeta: needed(200, 'Escribe la carpeta.'),
+    tipo: z.enum(WAYS).default('carpeta'),
+    direccion: oneLine(300).default(''),
+    carpeta: oneLine(200),
+    usuario: oneLine(120).default(''),
+    /** A password, or a private key in PEM; without it the one that is kept stays. */
+    secreto: prose(8000).optional(),
     /** `*` any signs, `?` one. */
     patron: needed(100, 'Escribe cómo se llaman, por ejemplo lista-*.xlsx.'),
     cada_minutos: z.literal(INTERVALS).nullable(),
@@ -65,6 +82,18 @@ export const revisarLugar = endpoint({
   status: 202,
   params,
   reply: z.object({ id: z.number() }),
+})
+
+export const probarLugar = endpoint({
+  method: 'POST',
+  path: '/api/v1/perfiles-carga/:id/prueba',
+  access,
+  summary:
+    'Pregunta al servidor SFTP de un proveedor si nos deja entrar y cuántas listas tiene; con `huella` acepta antes la que mostró',
+  params,
+  body: z.strictObject({ huella: oneLine(100).optional() }),
+  reply: z.object({ ok: z.boolean(), texto: z.string(), ms: z.number() }),
+  repeats: 'outside',
 })
 
 export const archivosLugar = endpoint({

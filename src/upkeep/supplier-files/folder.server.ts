@@ -1,10 +1,10 @@
 // A folder below the installation's root: what lies in it, one of its files copied out, one put away. No way leads out of the root.
-import { createHash } from 'node:crypto'
-import { constants, createWriteStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open, opendir, readlink, realpath, rename } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Env } from '#platform/settings/env.server.ts'
+import { copyTo } from './copy.server.ts'
+import { areSame, type Copied, type Facts, type Found, type Place } from './looked-at.ts'
 import { faultOf, PlaceFault } from './place-fault.ts'
 import { folderFault, MARK, READ_FOLDER } from './states.ts'
 
@@ -12,30 +12,9 @@ import { folderFault, MARK, READ_FOLDER } from './states.ts'
 const MOST_NAMES = 100_000
 const AT_ONCE = 64
 
-/** What tells that a file is as it was: bytes, and when it was written to, in milliseconds. */
-export type Facts = { bytes: number; modificado: number }
-export type Found = Facts & {
-  nombre: string
-  /** Whoever left it says that it is whole. */
-  isMarked: boolean
-  /** A link, which is not followed. */
-  isLink: boolean
-}
 type Folder = { path: string; carpeta: string }
 
-/** What a copy holds. */
-export type Copied = { sha256: Buffer; bytes: number }
-/** Where a supplier's lists lie, as it is looked at. What it throws is a PlaceFault. */
-export type Place = {
-  /** The files whose name is wanted, in no order. */
-  list(isWanted: (name: string) => boolean): Promise<Found[]>
-  /** Copies a file to a path of this machine; undefined when it is gone, or another by now. */
-  copy(found: Found, to: string): Promise<Copied | undefined>
-  /** Moves a file that was read to where those go. */
-  putAway(found: Found): Promise<void>
-}
-
-type FolderEnv = Pick<Env, 'DATA_DIR' | 'SUPPLIERS_DIR'>
+export type FolderEnv = Pick<Env, 'DATA_DIR' | 'SUPPLIERS_DIR'>
 
 /** Where the suppliers' folders of this installation lie. */
 function rootOf({ SUPPLIERS_DIR, DATA_DIR }: FolderEnv): string {
@@ -52,6 +31,7 @@ export async function openFolder(carpeta: string, env: FolderEnv): Promise<Place
         throw faultOf(error, `El archivo «${found.nombre}»`)
       }),
     putAway: (found) => putAway(folder, found),
+    close: async () => undefined,
   }
 }
 
@@ -114,10 +94,6 @@ function factsOf({ size, mtimeMs }: { size: number; mtimeMs: number }): Facts {
   return { bytes: size, modificado: Math.floor(mtimeMs) }
 }
 
-export function areSame(one: Facts, two: Facts): boolean {
-  return one.bytes === two.bytes && one.modificado === two.modificado
-}
-
 /** Works on a file that is still as it was found; undefined when it is gone or another by now, before the work or after it. */
 async function withFound<T>(
   { path }: Folder,
@@ -150,20 +126,10 @@ async function withFound<T>(
 }
 
 async function copyOut(handle: FileHandle, to: string): Promise<Copied> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  async function* counted(content: AsyncIterable<Buffer>) {
-    for await (const piece of content) {
-      hash.update(piece)
-      bytes += piece.length
-      yield piece
-    }
-  }
   // It closes by whom it was opened; read to where it ended when it was looked at, however it grows.
   const { size } = await handle.stat()
   const content = handle.createReadStream({ autoClose: false, start: 0, end: Math.max(0, size - 1) })
-  await pipeline(content, counted, createWriteStream(to, { mode: 0o600 }))
-  return { sha256: hash.digest(), bytes }
+  return copyTo(content, to)
 }
 
 /** Under a name that is free there, with its mark; nothing happens when it is another by now. */

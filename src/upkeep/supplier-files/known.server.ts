@@ -1,6 +1,6 @@
 // What is known of a place's files: those on their way, and what became of the others.
 import type { Db } from '#platform/database/db.server.ts'
-import type { Facts, Found } from './folder.server.ts'
+import type { Facts, Found } from './looked-at.ts'
 import type { FileState } from './states.ts'
 
 /** Seconds for which a file that nobody marked must have stayed as it was. */

@@ -5,11 +5,13 @@ import { alone } from '#platform/database/alone.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { announce } from '#platform/http/news.server.ts'
 import type { Env } from '#platform/settings/env.server.ts'
-import { areSame, type Found, openFolder, type Place } from './folder.server.ts'
+import { areSame, type Found, type Place } from './looked-at.ts'
+import { openPlace, type PlaceEnv } from './open-place.server.ts'
 import { isNamed, isPassing } from './pattern.ts'
 import { PlaceFault } from './place-fault.ts'
 import { type Known, forgetGone, keepRefused, keepWaiting, readKnown } from './known.server.ts'
-import { type FileState, placeTopic } from './states.ts'
+import type { Server } from './remote-folder.server.ts'
+import { type FileState, placeTopic, type Way } from './states.ts'
 import { faultOfFound, type Supplier, takeFile, type TakeEnv, type Taken } from './take.server.ts'
 import { tellFailing, tellRefused } from './tell.server.ts'
 
@@ -26,21 +28,22 @@ const TOLD_AFTER = 30
 
 export type Looking = {
   db: Db
-  env: TakeEnv & Pick<Env, 'SUPPLIERS_DIR' | 'APP_KEY' | 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
+  env: TakeEnv & PlaceEnv & Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'BASE_PATH'>
   signal?: AbortSignal
 }
 
-type Due = Supplier & {
-  /** When the look began, by the database's clock. */
-  empezo: string
-  proveedor: string
-  carpeta: string
-  patron: string
-  mover: boolean
-  autor: string | null
-  /** Whoever set it up may still load. */
-  puede: boolean
-}
+type Due = Supplier &
+  Server & {
+    /** When the look began, by the database's clock. */
+    empezo: string
+    proveedor: string
+    tipo: Way
+    patron: string
+    mover: boolean
+    autor: string | null
+    /** Whoever set it up may still load. */
+    puede: boolean
+  }
 
 /** When the place is to be looked at by its schedule, from now. */
 export const nextLook = `case when cada_minutos is not null then now() + make_interval(mins => cada_minutos)
@@ -63,7 +66,8 @@ export async function lookDue(looking: Looking): Promise<void> {
 }
 
 const readDue = `
-  select now() as empezo, l.perfil_id, l.usuario_id, l.version, p.nombre as proveedor, l.carpeta, l.patron, l.mover, u.nombre as autor,
+  select now() as empezo, l.perfil_id, l.usuario_id, l.version, p.nombre as proveedor, l.tipo, l.direccion, l.carpeta, l.usuario, l.secreto, l.huella,
+    l.patron, l.mover, u.nombre as autor,
     coalesce(u.estado = 'ACTIVO' and u.cliente_id is null and ${holds('u.id', 'productos-import')}, false) as puede
   from carga_lugar l join carga_perfil p on p.id = l.perfil_id left join usuario u on u.id = l.usuario_id
   where l.perfil_id = $1 and l.encendido and l.siguiente_en <= now()`
@@ -74,12 +78,22 @@ async function look(looking: Looking, id: number): Promise<void> {
   // Another worker was quicker.
   if (!due) return
   if (!due.puede) return stop(db, due)
+  const seen = await lookAt(looking, due)
+  // A worker that stops ends what it is at, which is no fault of the place: the next one looks.
+  if (seen.fault) looking.signal?.throwIfAborted()
+  await db.transaction((tx) => settle(tx, env, due, seen))
+}
+
+async function lookAt(looking: Looking, due: Due): Promise<Seen> {
+  let place: Place | undefined
   try {
-    const seen = await lookInside(looking, await openFolder(due.carpeta, env), due)
-    await db.transaction((tx) => settle(tx, env, due, seen))
+    place = await openPlace(due, looking.env, { signal: looking.signal })
+    return await lookInside(looking, place, due)
   } catch (error) {
     if (!(error instanceof PlaceFault)) throw error
-    await db.transaction((tx) => settle(tx, env, due, { ...nothing, fault: error }))
+    return { ...nothing, fault: error }
+  } finally {
+    await place?.close()
   }
 }
 
@@ -162,12 +176,13 @@ async function putAllAway(place: Place, read: { found: Found; estado: FileState 
 /** How the look went, and when the next is. */
 async function settle(tx: Db, env: Looking['env'], due: Due, seen: Seen): Promise<void> {
   const { perfil_id } = due
-  const rest = `now() + make_interval(mins => (array[${RESTS.join(', ')}])[least(fallas + 1, ${RESTS.length})])`
+  // A server that refuses a password too often shuts its user out.
+  const rest = `now() + make_interval(mins => (array[${RESTS.join(', ')}])[case when $9 then ${RESTS.length} else least(fallas + 1, ${RESTS.length}) end])`
   const row = await tx.row<{ falla: string | null; larga: boolean; avisada: boolean }>(
     `update carga_lugar set revisada_en = now(), halladas = case when $6::text is null or $2 > 0 then $2 else halladas end,
        tomadas = $3, esperan = $4, rechazadas = $5, falla = $6,
        falla_desde = case when $6::text is not null then coalesce(falla_desde, now()) end, fallas = case when $6::text is null then 0 else fallas + 1 end,
-       avisada = avisada and $6::text is not null,
+       falla_fija = $9, avisada = avisada and $6::text is not null,
        siguiente_en = case when version <> $7 then siguiente_en when pedida_en > $8 then now() when $6::text is not null then ${rest}
          when $4 > 0 then least(now() + interval '${SOON} seconds', ${nextLook}) else ${nextLook} end
      where perfil_id = $1 returning falla, avisada, falla_desde < now() - interval '${TOLD_AFTER} minutes' as larga`,
@@ -180,6 +195,7 @@ async function settle(tx: Db, env: Looking['env'], due: Due, seen: Seen): Promis
       seen.fault?.message ?? null,
       due.version,
       due.empezo,
+      seen.fault?.isLasting ?? false,
     ],
   )
   // His profile was deleted meanwhile.

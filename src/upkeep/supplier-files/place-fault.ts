@@ -1,9 +1,20 @@
-/** A place that cannot be looked at, or not all of it, in a sentence for staff: it is tried again. */
-export class PlaceFault extends Error {}
+import { SftpFault } from '#platform/sftp/sftp-faults.ts'
 
-/** What the system said of a folder or a file, in words. */
+/** A place that cannot be looked at, or not all of it, in a sentence for staff: it is tried again. */
+export class PlaceFault extends Error {
+  /** It does not pass until somebody does something: a password, the key of a server. */
+  readonly isLasting: boolean
+  constructor(message: string, { cause, isLasting = false }: { cause?: unknown; isLasting?: boolean } = {}) {
+    super(message, { cause })
+    this.isLasting = isLasting
+  }
+}
+
+/** What the system or a server said of a folder or a file, in words. */
 export function faultOf(error: unknown, what: string): PlaceFault {
   if (error instanceof PlaceFault) return error
+  if (error instanceof SftpFault)
+    return new PlaceFault(error.message, { cause: error, isLasting: error.kind === 'host' || error.kind === 'login' })
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const words =
     typeof code === 'string' && Object.hasOwn(said, code) ? (said[code] ?? '') : 'no responde o no se puede leer'

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
+import type { Credentials } from '#kit/forms/connection.ts'
+import { CredentialFields } from '#kit/forms/credential-fields.tsx'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { Options } from '#kit/forms/options.tsx'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
 import { Checkbox, SelectField, TextField } from '#kit/ui/field.tsx'
-import { INTERVALS, intervalOf, READ_FOLDER } from './states.ts'
+import { INTERVALS, intervalOf, READ_FOLDER, type Way, WAYS } from './states.ts'
 
 export type Shown = Reply<Api['GET /api/v1/perfiles-carga/:id/lugar']>
 export type Lugar = NonNullable<Shown['lugar']>
@@ -22,8 +24,9 @@ const intervals: Record<(typeof INTERVALS)[number], string> = {
 const DAILY = 'diario'
 
 /** Where they lie, what they are called, when to look. */
-export function PlaceForm({ perfil, lugar }: Shown) {
+export function PlaceForm({ perfil, lugar, servidores }: Shown) {
   const watched = useUnsaved()
+  const [way, setWay] = useState<Way>(lugar?.tipo ?? 'carpeta')
   const [when, setWhen] = useState(lugar?.a_las ? DAILY : String(lugar?.cada_minutos ?? 60))
   return (
     <section aria-labelledby="lugar" className="grid max-w-4xl gap-3">
@@ -45,17 +48,30 @@ export function PlaceForm({ perfil, lugar }: Shown) {
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Carpeta"
-            name="carpeta"
-            required
-            maxLength={200}
-            defaultValue={lugar?.carpeta}
-            placeholder="norteña"
-            autoComplete="off"
-            spellCheck={false}
-            hint="Dentro de la carpeta de listas de esta instalación (SUPPLIERS_DIR)."
-          />
+          <SelectField
+            label="Dónde las deja"
+            name="tipo"
+            value={way}
+            onChange={({ currentTarget }) => setWay(wayOf(currentTarget.value))}
+          >
+            <Options of={WAYS.map((one) => [one, ways[one]] as const)} />
+          </SelectField>
+          {way === 'sftp' ? (
+            <ServerFields lugar={lugar} servidores={servidores} />
+          ) : (
+            <TextField
+              key="carpeta"
+              label="Carpeta"
+              name="carpeta"
+              required
+              maxLength={200}
+              defaultValue={lugar?.tipo === 'carpeta' ? lugar.carpeta : ''}
+              placeholder="norteña"
+              autoComplete="off"
+              spellCheck={false}
+              hint="Dentro de la carpeta de listas de esta instalación (SUPPLIERS_DIR)."
+            />
+          )}
           <TextField
             label="Cómo se llaman"
             name="patron"
@@ -90,7 +106,11 @@ export function PlaceForm({ perfil, lugar }: Shown) {
         <div className="grid gap-2">
           <Checkbox
             name="mover"
-            label={`Mover lo leído a la subcarpeta «${READ_FOLDER}»; si no, nada se toca`}
+            label={
+              way === 'sftp'
+                ? `Mover lo leído a «${READ_FOLDER}» en el servidor, si ahí se puede escribir; si no, nada se toca`
+                : `Mover lo leído a la subcarpeta «${READ_FOLDER}»; si no, nada se toca`
+            }
             defaultChecked={lugar?.mover ?? false}
           />
           <Checkbox name="encendido" label="Encendido" defaultChecked={lugar?.encendido ?? true} />
@@ -101,9 +121,59 @@ export function PlaceForm({ perfil, lugar }: Shown) {
   )
 }
 
+const ways: Record<Way, string> = { carpeta: 'Carpeta de esta instalación', sftp: 'SFTP del proveedor' }
+const wayOf = (text: string): Way => WAYS.find((way) => way === text) ?? 'carpeta'
+const nobody: Credentials = {
+  usuario: '',
+  secreto_tipo: 'contrasena',
+  configurado: false,
+  secreto_fin: '',
+  secreto_en: null,
+}
+
+function ServerFields({ lugar, servidores }: Pick<Shown, 'lugar' | 'servidores'>) {
+  // What is said of a folder of this machine says nothing of a server.
+  const known = lugar?.tipo === 'sftp' ? lugar : null
+  return (
+    <>
+      <TextField
+        label="Servidor y puerto"
+        name="direccion"
+        required
+        maxLength={300}
+        defaultValue={known?.direccion}
+        placeholder="sftp.ejemplo.mx:22"
+        autoComplete="off"
+        spellCheck={false}
+        hint={
+          servidores.length > 0
+            ? `Solo se llega a los permitidos en el sistema: ${servidores.join(', ')}.`
+            : 'El sistema todavía no permite ninguno; quien lo administra lo agrega en SUPPLIERS_HOSTS.'
+        }
+      />
+      <CredentialFields shown={known ?? nobody} takesKeys />
+      <TextField
+        key="remota"
+        label="Carpeta en el servidor"
+        name="carpeta"
+        maxLength={200}
+        defaultValue={known?.carpeta}
+        placeholder="listas/precios"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Vacía: donde entra el usuario."
+      />
+    </>
+  )
+}
+
 function bodyOf(fields: Fields, lugar: Lugar | null) {
   const isDaily = fields.text('cuando') === DAILY
+  const tipo = wayOf(fields.text('tipo'))
   return {
+    tipo,
+    ...(tipo === 'sftp' && { direccion: fields.text('direccion').trim(), usuario: fields.text('usuario') }),
+    ...(tipo === 'sftp' && fields.text('secreto') && { secreto: fields.text('secreto') }),
     carpeta: fields.text('carpeta').trim(),
     patron: fields.text('patron').trim(),
     cada_minutos: isDaily ? null : intervalOf(numberOf(fields, 'cuando')),

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { call } from '#kit/base/call.ts'
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
+import { ConnectionTrial } from '#kit/forms/connection-trial.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Where a supplier's lists come from by themselves, how the last look went, and what came. */
 export function Component() {
-  const { perfil, lugar, list, fault, estado } = useLoaderData<typeof loader>()
+  const { perfil, lugar, servidores, list, fault, estado } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   useNews([placeTopic(perfil.id), 'carga:todas'], () => void revalidate())
   return (
@@ -48,7 +49,20 @@ export function Component() {
       }
     >
       {lugar && <LastLook id={perfil.id} lugar={lugar} />}
-      <PlaceForm key={lugar?.version ?? 0} perfil={perfil} lugar={lugar} />
+      <PlaceForm key={lugar?.version ?? 0} perfil={perfil} lugar={lugar} servidores={servidores} />
+      {lugar?.tipo === 'sftp' && (
+        <ConnectionTrial
+          shown={lugar}
+          untried="La conexión guardada no se ha probado."
+          canTry
+          tryOut={(huella) =>
+            call('POST /api/v1/perfiles-carga/:id/prueba', {
+              params: { id: perfil.id },
+              body: huella ? { huella } : {},
+            })
+          }
+        />
+      )}
       {(lugar || (list?.total ?? 0) > 0) && <FilesTable list={list} fault={fault} estado={estado} />}
     </RecordFrame>
   )
@@ -117,8 +131,8 @@ function LastLook({ id, lugar }: { id: number; lugar: Lugar }) {
 }
 
 /** The place as it stands, to be said anew. */
-function saidOf({ carpeta, patron, cada_minutos, a_las, mover, version }: Lugar) {
-  return { carpeta, patron, cada_minutos: intervalOf(cada_minutos), a_las, mover, version }
+function saidOf({ tipo, direccion, carpeta, usuario, patron, cada_minutos, a_las, mover, version }: Lugar) {
+  return { tipo, direccion, carpeta, usuario, patron, cada_minutos: intervalOf(cada_minutos), a_las, mover, version }
 }
 
 function foundText({ halladas, tomadas, esperan, rechazadas, falla }: Lugar): string {

@@ -5,8 +5,11 @@ import { makePerson, type Person } from '#people/access/testing.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { temporaryData } from '#platform/files/storage.testing.ts'
 import type { Env } from '#platform/settings/env.server.ts'
+import { seal } from '#platform/settings/seal.server.ts'
+import type { openSftpServer } from '#platform/sftp/sftp.testing.ts'
 import { runLoads } from '#upkeep/uploads/run.server.ts'
 import { lookDue } from './look.server.ts'
+import { PURPOSE } from './remote-folder.server.ts'
 
 /** Half a minute and more passes, for what is waited for. */
 async function pass(db: Db): Promise<void> {
@@ -14,12 +17,14 @@ async function pass(db: Db): Promise<void> {
   await db.rows('update carga_lugar set siguiente_en = now() where encendido')
 }
 
-/** A root with the folder `norte`, whose lists are taken in the name of an administrator. */
-export async function supplierPlace(db: Db, settings: Env) {
-  const root = temporaryData()
-  const env = { ...settings, DATA_DIR: temporaryData(), SUPPLIERS_DIR: root }
+type Server = Awaited<ReturnType<typeof openSftpServer>>
+
+/** The folder `norte` of a root, or of a server whose key was accepted; its lists are taken in the name of an administrator. */
+export async function supplierPlace(db: Db, settings: Env, server?: Server) {
+  const root = server?.root ?? temporaryData()
+  const env = { ...settings, DATA_DIR: temporaryData(), SUPPLIERS_DIR: root, SUPPLIERS_HOSTS: ['127.0.0.1'] }
   const ana: Person = await makePerson(db, ['admin'], { demo: true })
-  mkdirSync(join(root, 'norte'))
+  mkdirSync(join(root, 'norte'), { recursive: true })
   const row = await db.row<{ id: number }>(
     `insert into carga_perfil (nombre, tipo) values ('Norteña', 'precios') returning id`,
   )
@@ -28,6 +33,11 @@ export async function supplierPlace(db: Db, settings: Env) {
     `insert into carga_lugar (perfil_id, carpeta, patron, cada_minutos, usuario_id) values ($1, 'norte', '*', 60, $2)`,
     [id, ana.id],
   )
+  if (server)
+    await db.rows(
+      `update carga_lugar set tipo = 'sftp', direccion = $2, usuario = 'jacve', secreto = $3, huella = $4 where perfil_id = $1`,
+      [id, `127.0.0.1:${server.port}`, seal(env.APP_KEY, PURPOSE, server.state.password), server.print()],
+    )
   const path = (name: string) => join(root, 'norte', name)
   return {
     id,
@@ -42,7 +52,7 @@ export async function supplierPlace(db: Db, settings: Env) {
       const then = new Date(Date.now() - 3_600_000)
       utimesSync(path(name), then, then)
     },
-    look: () => lookDue({ db, env }),
+    look: (signal?: AbortSignal) => lookDue({ db, env, ...(signal && { signal }) }),
     /** A look some time after the last. */
     async later(): Promise<void> {
       await pass(db)

@@ -2,6 +2,10 @@
 export const FILE_STATES = ['ESPERA', 'TOMADA', 'REPETIDA', 'RECHAZADA'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
+/** Where a supplier's lists lie: a folder of this installation, or one of an SFTP server. */
+export const WAYS = ['carpeta', 'sftp'] as const
+export type Way = (typeof WAYS)[number]
+
 /** Minutes between two looks. */
 export const INTERVALS = [5, 15, 30, 60, 240] as const
 

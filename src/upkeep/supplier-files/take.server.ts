@@ -10,7 +10,7 @@ import { temporaryPath } from '#platform/settings/temporary.server.ts'
 import { askFor } from '#upkeep/uploads/ask.server.ts'
 import { shownName } from '#upkeep/uploads/receive.server.ts'
 import { UPLOAD_MOST } from '#upkeep/uploads/states.ts'
-import type { Copied, Found, Place } from './folder.server.ts'
+import type { Copied, Found, Place } from './looked-at.ts'
 import { PlaceFault } from './place-fault.ts'
 import { ENDINGS, type FileState } from './states.ts'
 
