@@ -104,11 +104,11 @@ export type Shop = {
 }
 
 /**
- * The real web process on a free port, over a database of its own with a small demo catalogue and its accounts. `env` adds or replaces.
- * With STORM_SEED behind a proxy that disturbs what browsers ask.
+ * The real web process on a free port, over a database of its own: a small demo catalogue and its accounts, unless another is given.
+ * `env` adds or replaces. With STORM_SEED behind a proxy that disturbs what browsers ask.
  */
-export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
-  const { url: databaseUrl, db } = await demoDatabase()
+export async function startShop(env: Record<string, string> = {}, database = demoDatabase()): Promise<Shop> {
+  const { url: databaseUrl, db } = await database
   const base = env['BASE_PATH'] ?? '/JACVE'
   // As `npm start` does: the web process may not do what the owner may.
   const role = `web_${randomBytes(6).toString('hex')}`

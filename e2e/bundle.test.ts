@@ -13,7 +13,7 @@ import { cutReact, neverMade } from '../vite.react.ts'
 import { cutRouter } from '../vite.router.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, type Who } from './people.ts'
-import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
+import { addressesOfDemo, wholeDemoDatabase } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0145-react-as-it-is-used.md). */
@@ -53,8 +53,7 @@ function brotliBytes(file: string): number {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'jacve-bytes-'))
-const shop = await startShop({ DATA_DIR: folder })
-await loadWholeDemo(shop, folder)
+const shop = await startShop({ DATA_DIR: folder }, wholeDemoDatabase(folder))
 const addresses: Record<string, string | undefined> = await addressesOfDemo(shop.db)
 const browser = await openBrowser()
 afterAll(async () => {

@@ -6,11 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isForAll } from '#kit/base/access.ts'
 import { type Page as PageEntry, pages } from '#pages.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
-import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
+import { addressesOfDemo, wholeDemoDatabase } from './whole-demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jacve-grounds-'))
-const shop = await startShop({ DATA_DIR: folder })
-await loadWholeDemo(shop, folder)
+const shop = await startShop({ DATA_DIR: folder }, wholeDemoDatabase(folder))
 const addresses: Record<string, string | undefined> = await addressesOfDemo(shop.db)
 const browser = await openBrowser()
 const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })

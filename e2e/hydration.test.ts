@@ -7,13 +7,12 @@ import { anonymous, canOpen, type Session } from '#kit/base/access.ts'
 import { type Page as TablePage, pages } from '#pages.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { buildWarningClient } from './warning-client.ts'
-import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
+import { addressesOfDemo, wholeDemoDatabase } from './whole-demo.ts'
 import { enterAs, mailboxes, type Who } from './people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jacve-hydration-'))
 const CLIENT_DIST = await buildWarningClient(join(folder, 'client'))
-const shop = await startShop({ CLIENT_DIST, DATA_DIR: folder })
-await loadWholeDemo(shop, folder)
+const shop = await startShop({ CLIENT_DIST, DATA_DIR: folder }, wholeDemoDatabase(folder))
 const addresses: Record<string, string | undefined> = await addressesOfDemo(shop.db)
 const browser = await openBrowser()
 afterAll(async () => {

@@ -11,11 +11,10 @@ import { destinationOf } from '#people/access/destination.ts'
 import { type Page, type PageName, pages } from '#pages.ts'
 import { openBrowser, startShop } from './browser.ts'
 import { enterAs, mailboxes, type Who } from './people.ts'
-import { loadWholeDemo } from './whole-demo.ts'
+import { wholeDemoDatabase } from './whole-demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jacve-menus-'))
-const shop = await startShop({ DATA_DIR: folder, RATE_LIMITS: 'off' })
-await loadWholeDemo(shop, folder)
+const shop = await startShop({ DATA_DIR: folder, RATE_LIMITS: 'off' }, wholeDemoDatabase(folder))
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

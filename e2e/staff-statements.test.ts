@@ -9,9 +9,9 @@ import { browser, type TestBrowser } from '#people/access/testing.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { keepAnswers } from '#platform/http/kept-answers.server.ts'
 import { builtApp } from '#server.ts'
-import { demoDatabase, PASSWORD } from './demo-database.ts'
+import { PASSWORD } from './demo-database.ts'
 import { emailOf, type Who } from './people.ts'
-import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
+import { addressesOfDemo, wholeDemoDatabase } from './whole-demo.ts'
 
 /** What a page of work may ask of the database, its session and its frame included. */
 const MOST = 8
@@ -48,9 +48,8 @@ const MORE: Partial<Record<PageName, number>> = {
   DetallePrepedidoAuth: 9,
 }
 
-const { db } = await demoDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'jacve-statements-'))
-await loadWholeDemo({ db }, folder)
+const { db } = await wholeDemoDatabase(folder)
 const addresses: Record<string, string | undefined> = await addressesOfDemo(db)
 const asked: string[] = []
 const app = await builtApp({ ...testEnv, DATA_DIR: folder }, told(db, asked), keepAnswers())

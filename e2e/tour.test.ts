@@ -7,11 +7,10 @@ import { STOPS, type Stop, stopWords } from '#fronts/tour/stops.ts'
 import { faultsAtAllSizes } from './axe.ts'
 import { openBrowser, openPage, startShop, withPage } from './browser.ts'
 import { enterAs, emailOf, type Who } from './people.ts'
-import { loadWholeDemo } from './whole-demo.ts'
+import { wholeDemoDatabase } from './whole-demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jacve-tour-'))
-const shop = await startShop({ DATA_DIR: folder })
-await loadWholeDemo(shop, folder)
+const shop = await startShop({ DATA_DIR: folder }, wholeDemoDatabase(folder))
 const browser = await openBrowser()
 afterAll(async () => {
   await browser.close()

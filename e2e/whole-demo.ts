@@ -1,4 +1,8 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Db } from '#platform/database/db.server.ts'
+import { type Filling, type TestDatabase, testDatabase } from '#platform/database/testing.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
 import { testEnv } from '#http.testing.ts'
 import { loadDemoCatalogues } from '../db/demo/catalogues.ts'
@@ -10,11 +14,40 @@ import { loadDemoDocuments } from '../db/demo/documents.ts'
 import { loadDemoNotices } from '../db/demo/notices.ts'
 import { loadDemoReturns } from '../db/demo/returns.ts'
 import type { PageName } from '#pages.ts'
-import type { Shop } from './browser.ts'
+import { smallDemo } from './demo-database.ts'
+
+/** The whole demo on top of the small one. Its files lie in a table beside it, which no copy keeps: the database outlives the folder they were made in. */
+const wholeDemo: Filling = {
+  name: 'tienda_entera',
+  upon: smallDemo,
+  fill: async (db) => {
+    const folder = mkdtempSync(join(tmpdir(), 'jacve-demo-'))
+    try {
+      await loadWholeDemo(db, folder)
+      await db.rows('create table muestra_archivo (contenido bytea not null)')
+      for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!name.isFile()) continue
+        const content = readFileSync(join(name.parentPath, name.name))
+        await db.rows('insert into muestra_archivo values ($1)', [content])
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** A copy of the database with the whole demo, which the first caller of a run makes; its files are put into DATA_DIR. */
+export async function wholeDemoDatabase(DATA_DIR: string): Promise<TestDatabase> {
+  const made = await testDatabase(wholeDemo)
+  const storage = openStorage({ DATA_DIR, STORAGE_URL: undefined })
+  const kept = await made.db.rows<{ contenido: Buffer }>('select contenido from muestra_archivo')
+  for (const { contenido } of kept) await storage.put(contenido)
+  await made.db.rows('drop table muestra_archivo')
+  return made
+}
 
 /** Accounts, documents, returns, catalogues, posts, data sheets: something to see on every screen. */
-export async function loadWholeDemo(shop: Pick<Shop, 'db'>, DATA_DIR: string): Promise<void> {
-  const { db } = shop
+async function loadWholeDemo(db: Db, DATA_DIR: string): Promise<void> {
   const env = { ...testEnv, DATA_DIR }
   const storage = openStorage(env)
   await loadDemoDocuments(db, storage)

@@ -9,11 +9,10 @@ import { faultsOfFocus, faultsOfLayout, faultsOfReading } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { enterAs, mailboxes, type Who } from './people.ts'
 import { faultsOfText } from './text-faults.ts'
-import { addressesOfDemo, loadWholeDemo } from './whole-demo.ts'
+import { addressesOfDemo, wholeDemoDatabase } from './whole-demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jacve-work-screens-'))
-const shop = await startShop({ DATA_DIR: folder })
-await loadWholeDemo(shop, folder)
+const shop = await startShop({ DATA_DIR: folder }, wholeDemoDatabase(folder))
 const addresses: Record<string, string | undefined> = await addressesOfDemo(shop.db)
 const browser = await openBrowser()
 afterAll(async () => {

@@ -44,8 +44,8 @@ export async function testDb(): Promise<Db> {
 }
 
 export type TestDatabase = { url: string; db: Db }
-/** Content for a database that several files copy; made once in a run, under this name. */
-type Filling = { name: string; fill: (db: Db) => Promise<void> }
+/** Content for a database that several files copy; made once in a run, under this name, on top of another where it is told. */
+export type Filling = { name: string; fill: (db: Db) => Promise<void>; upon?: Filling }
 
 /** The same with its address, for what opens connections of its own; copied from `filling` when given. */
 export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
@@ -72,15 +72,16 @@ export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
 }
 
 /** Renamed when complete, so that files which come meanwhile wait for it (the lock) or find it whole. */
-async function filledTemplate({ name, fill }: Filling): Promise<string> {
+async function filledTemplate({ name, fill, upon }: Filling): Promise<string> {
   const template = `${inject('template')}_${name}`
+  const ground = upon ? await filledTemplate(upon) : inject('template')
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount) return
 
     const draft = `borrador_${randomBytes(6).toString('hex')}`
-    await client.query(`create database ${draft} template ${inject('template')}`)
+    await client.query(`create database ${draft} template ${ground}`)
     const db = openDb(databaseAt(inject('databaseUrl'), draft), { statementTimeout: 0 })
     try {
       await fill(db)
