@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sampleCatalogue } from '#finding/index/sample.testing.ts'
 import { currentSearch, relearn } from '#finding/index/state.server.ts'
 import { suggest } from '#finding/search/suggest.server.ts'
@@ -117,7 +117,8 @@ test('the house stands: order of rooms, what is offered, how long rows live, job
     'could not change',
   ]
   const args = ['run', '--project', 'unit', '--update', '--testNamePattern', names.join('|')]
-  const { code, said } = await run([vitest, ...args, ...files.map((file) => `src/${file}.test.ts`)])
+  const tests = [vitest, ...args, ...files.map((file) => `src/${file}.test.ts`)]
+  const { code, said } = await run(tests, { TEST_DATABASE_URL: inject('databaseUrl') })
   expect([code, code ? said : '']).toEqual([0, ''])
   expect(readFileSync(join(copy, 'docs/retencion.md'), 'utf8')).toContain('`ejemplo`')
 })
@@ -135,7 +136,8 @@ test('the call answers and is described, the page shows what it tells, the job a
     BASE_PATH: '/JACVE',
     PORT: '0',
   }
-  const build = run([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'])
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const build = run([vite, 'build', '--app', '--logLevel', 'error'], { PACKED: 'no' })
   expect(await run(['src/jacve.ts', 'migrate'], env)).toMatchObject({ code: 0 })
   expect(await build).toMatchObject({ code: 0 })
   const [{ port }] = await Promise.all([start('src/server.ts', env), start('src/worker.ts', env)])
