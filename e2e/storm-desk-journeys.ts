@@ -80,13 +80,19 @@ export const deskJourneys: Record<string, Journey> = {
     },
     way: ({ shop: { parts }, person }) => {
       const price = (page: Page) => page.getByLabel(`Precio de ${parts[0]}`)
+      const answered = (page: Page) => page.getByRole('main').getByText('Devuelta', { exact: true })
       return Promise.resolve({
         begin: `/cotizaciones/${person.n}`,
         steps: [
-          until('takes it', price, (page) => press(page, 'Tomarla')),
+          // Who began anew after it was kept finds it answered, and has nothing to take.
+          until(
+            'takes it',
+            (page) => price(page).or(answered(page)),
+            (page) => press(page, 'Tomarla'),
+          ),
           until(
             'proposes another price',
-            (page) => page.getByRole('main').getByText('Devuelta', { exact: true }),
+            answered,
             async (page) => {
               const text = page.getByLabel('Mensaje para el cliente (opcional)')
               const before = Number(await price(page).inputValue({ timeout: 2000 }))
@@ -236,8 +242,17 @@ export const deskJourneys: Record<string, Journey> = {
       const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true })
       const written = (page: Page) => body(page).filter({ hasText: 'Mide en ocho puntos.' })
       return Promise.resolve({
-        begin: '/Publicaciones',
+        begin: '/ListPublicaciones',
         steps: [
+          until(
+            'opens what he made, or a new one',
+            (page) => page.getByRole('form', { name: /^(?:Nueva publicación|Publicación)$/ }),
+            async (page) => {
+              const kept = page.getByRole('main').getByRole('link', { name: textOf(run), exact: true })
+              const fresh = page.getByRole('main').getByRole('link', { name: 'Nueva publicación' })
+              await ((await kept.first().isVisible()) ? kept : fresh).first().click({ timeout: 2000 })
+            },
+          ),
           until('begins it', body, async (page) => {
             // Once it is made, its page is on the way, and has a title of its own.
             if (!new URL(page.url()).pathname.endsWith('/Publicaciones')) return
@@ -252,11 +267,10 @@ export const deskJourneys: Record<string, Journey> = {
                 .filter({ has: written(page) })
                 .getByText(/^Guardado \d/),
             async (page) => {
-              // What was typed before is still there, or was put back.
-              if (!(await written(page).isVisible())) {
-                await body(page).click({ timeout: 2000 })
-                await page.keyboard.type('Mide en ocho puntos. ')
-              }
+              await body(page).click({ timeout: 2000 })
+              // What was typed before is still there, or was put back: one goes on after it.
+              await page.keyboard.press('Control+End')
+              await page.keyboard.type((await written(page).isVisible()) ? 'Es de acero. ' : 'Mide en ocho puntos. ')
             },
             6000,
           ),

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, drip, headersOf, openLine } from './storm-line.ts'
-import { dice, type Fault, faultsOf, type Kind, kindOf, type Storm } from './storm-rules.ts'
+import { dice, type Fault, faultsOf, type Kind, kindOf, sameAddress, type Storm } from './storm-rules.ts'
 
 /** One request: what it met, what the server did with it, and what the browser came to know. */
 export type Exchange = {
@@ -52,7 +52,7 @@ export async function openStorm(origin: string, storm: Storm, base = '/JACVE') {
       if (exchange.told === 'waiting') exchange.told = reply.writableFinished ? 'all' : 'nothing'
       if (exchange.told === 'all' && kind === 'read') answered.add(name)
     })
-    const chance = dice(storm.seed, 'how', exchange.path)
+    const chance = dice(storm.seed, 'how', sameAddress(kind, exchange.path))
     const pass = () => line.pass(asked, reply, body)
     if (kind === 'news') return follow(exchange, reply, pass)
     await meet(exchange, { reply, chance, ask: () => line.ask(asked, reply, body) })

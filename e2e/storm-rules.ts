@@ -71,17 +71,29 @@ export type Storm = {
   rules?: readonly Rule[]
 }
 
-/** What happens to each request. By what it is and how often it was made, not by its turn: those made at once do not shuffle it. */
+/**
+ * The same address for every run: without the numbers and days that it happens to have, and what a build adds to the names of its files.
+ * Pictures keep theirs: many are asked for at once, and the catalogue is the same.
+ */
+export const sameAddress = (kind: Kind, address: string) =>
+  kind === 'asset' ? address : address.replaceAll(/(?<=[/=])\d[\d-]*/g, '…').replace(/-[\w-]{8}(?=\.(?:js|css)$)/, '')
+
+/**
+ * What happens to each request. By what it is and how often it was made, not by its turn: those made at once do not shuffle it, and a
+ * journey that is walked again alone, where its documents have other numbers, meets the same.
+ */
 export function faultsOf({ seed, oneIn = 4, most = 2, rules = allRules }: Storm) {
-  const seen = new Map<string, { times: number; running: number }>()
+  const asked = new Map<string, number>()
+  const running = new Map<string, number>()
   return (kind: Kind, name: string): Fault | undefined => {
-    const of = seen.get(name) ?? { times: 0, running: 0 }
-    seen.set(name, of)
-    of.times++
+    const same = sameAddress(kind, name)
+    const times = (asked.get(same) ?? 0) + 1
+    asked.set(same, times)
     const possible = meets[kind].filter((fault) => rules.includes(`${kind}:${fault}`))
-    const isHit = of.running < most && dice(seed, kind, name, of.times) < 1 / oneIn
-    const fault = isHit ? possible[Math.floor(dice(seed, 'which', kind, name, of.times) * possible.length)] : undefined
-    of.running = fault ? of.running + 1 : 0
+    const before = running.get(name) ?? 0
+    const isHit = before < most && dice(seed, kind, same, times) < 1 / oneIn
+    const fault = isHit ? possible[Math.floor(dice(seed, 'which', kind, same, times) * possible.length)] : undefined
+    running.set(name, fault ? before + 1 : 0)
     return fault
   }
 }

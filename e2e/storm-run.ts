@@ -38,10 +38,14 @@ export async function runJourney(browser: Browser, shop: StormShop, name: string
     const before = storm.plug
       ? plugPuller(page, proxy, { seed: storm.seed, steps: way.steps.length }, checker.found)
       : undefined
-    const stops = await walk(page, proxy, way, before).catch((error: unknown) => {
-      checker.found('no way on', error instanceof Error ? error.message : String(error), page.url())
-      return []
-    })
+    const reaches = (pulls?: typeof before) =>
+      walk(page, proxy, way, pulls).catch((error: unknown) => {
+        checker.found('no way on', error instanceof Error ? error.message : String(error), page.url())
+        return []
+      })
+    const stops = await reaches(before)
+    // Who saw nothing of his end begins anew: on a good line he must find what he made, and make no other.
+    if (storm.plug) stops.push('its end, to see whether one may', ...(await reaches()))
     // What was still on its way has arrived, or it never will.
     while (proxy.restsFor() < 600) await page.waitForTimeout(100)
     const findings = await checker.stop()

@@ -6,7 +6,7 @@ import { openBrowser, startShop } from './browser.ts'
 import { figureOf } from './storm-checker.ts'
 import { journeys } from './storm-journeys.ts'
 import { readyForStorms } from './storm-people.ts'
-import { quickRules } from './storm-rules.ts'
+import { faultsOf, type Kind, quickRules } from './storm-rules.ts'
 import { planFrom, runStorms, tell } from './storm-run.ts'
 
 // What the suite goes through; `npm run bench -- storm` goes through everything, with seeds that nobody chose.
@@ -32,6 +32,22 @@ afterAll(async () => {
   await browser.close()
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a journey meets the same when it is walked again alone, where its documents and files have other names', () => {
+  const asked: [Kind, (n: number, build: string) => string][] = [
+    ['page', (n) => `GET /JACVE/cotizaciones/${n}`],
+    ['chunk', (_, build) => `GET /JACVE/assets/review.page-${build}.js`],
+    ['read', (n) => `GET /JACVE/api/v1/cotizaciones/${n}`],
+    ['write', (n) => `POST /JACVE/api/v1/cotizaciones/${n}/eventos`],
+    ['page', (n) => `GET /JACVE/DetallePrepedido?id=${n}`],
+  ]
+  const met = (seed: number, n: number, build: string) => {
+    const faultOf = faultsOf({ seed })
+    return Array.from({ length: 20 }, () => asked.map(([kind, name]) => faultOf(kind, name(n, build))))
+  }
+  expect(met(7, 31, 'Dc2AL96O')).toEqual(met(7, 4507, 'CAI-_NL3'))
+  expect(met(7, 31, 'Dc2AL96O')).not.toEqual(met(8, 31, 'Dc2AL96O'))
 })
 
 test('whatever happens on the way: nothing blank, nothing twice, nothing lost, and always a way on', async () => {
