@@ -90,17 +90,13 @@ export const deskJourneys: Record<string, Journey> = {
             (page) => price(page).or(answered(page)),
             (page) => press(page, 'Tomarla'),
           ),
-          until(
-            'proposes another price',
-            answered,
-            async (page) => {
-              const text = page.getByLabel('Mensaje para el cliente (opcional)')
-              const before = Number(await price(page).inputValue({ timeout: 2000 }))
-              if ((await text.inputValue({ timeout: 2000 })) === '') await price(page).fill((before * 0.95).toFixed(2))
-              await text.fill('Te bajé la primera.')
-              await press(page, 'Proponer al cliente')
-            },
-          ),
+          until('proposes another price', answered, async (page) => {
+            const text = page.getByLabel('Mensaje para el cliente (opcional)')
+            const before = Number(await price(page).inputValue({ timeout: 2000 }))
+            if ((await text.inputValue({ timeout: 2000 })) === '') await price(page).fill((before * 0.95).toFixed(2))
+            await text.fill('Te bajé la primera.')
+            await press(page, 'Proponer al cliente')
+          }),
         ],
       })
     },

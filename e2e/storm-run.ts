@@ -38,7 +38,7 @@ export async function runJourney(browser: Browser, shop: StormShop, name: string
     const before = storm.plug
       ? plugPuller(page, proxy, { seed: storm.seed, steps: way.steps.length }, checker.found)
       : undefined
-    const reaches = (pulls?: typeof before) =>
+    const reaches = (pulls?: typeof before): Promise<string[]> =>
       walk(page, proxy, way, pulls).catch((error: unknown) => {
         checker.found('no way on', error instanceof Error ? error.message : String(error), page.url())
         return []
