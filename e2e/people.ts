@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Shop } from './browser.ts'
 import { PASSWORD } from './demo-database.ts'
@@ -77,10 +78,14 @@ export async function writeAs(
   const tokenOf = async () => (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
   // A server that is busy answers the next time.
   for (let tried = 0; tried < 3 && !(await tokenOf()); tried++) await context.request.get(`${url}/sanctum/csrf-cookie`)
-  const answer = await context.request.post(url + path, {
-    data,
-    headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': decodeURIComponent((await tokenOf()) ?? '') },
-  })
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': decodeURIComponent((await tokenOf()) ?? '') }
+  const send = () => context.request.post(url + path, { data, headers })
+  let answer = await send()
+  // One that says that it cannot now has written nothing.
+  for (let tried = 0; tried < 3 && answer.status() === 503; tried++) {
+    await sleep(1000)
+    answer = await send()
+  }
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
   return answer.json()
 }
