@@ -181,7 +181,8 @@ export const journeys: Record<string, Journey> = {
       Promise.resolve({
         begin: '/UploadFileCar',
         steps: [
-          until('has it reviewed', heading('2 líneas revisadas'), async (page) => {
+          // Who began anew after it was bought finds nothing left to add.
+          until('has it reviewed', heading(/^(?:2 líneas revisadas|No queda nada por agregar)$/), async (page) => {
             await page.getByLabel('Pega tu lista').fill(`2 pzas ${parts[0]}\n${parts[1]} x 3`, { timeout: 2000 })
             await page.keyboard.press('Control+Enter')
           }),
