@@ -37,3 +37,15 @@ export function sideColumns(headers: string[], { code, isFree, holdsCodes }: Col
   )
   return [...sides.filter(({ column }) => column === code), ...sides.filter(({ column }) => column !== code), ...both]
 }
+
+/** Who sits at the side that is meant, as columns of places cut it short. */
+const seats = new Map([
+  ...['chof', 'chf'].map((word): [string, string] => [word, 'CHOFER']),
+  ...['cond', 'conduc'].map((word): [string, string] => [word, 'CONDUCTOR']),
+  ...['cop', 'copil', 'acomp', 'pas', 'pasaj'].map((word): [string, string] => [word, 'COPILOTO']),
+])
+
+/** «COP.» of a column of places: COPILOTO. Elsewhere it is a coil on its plug. */
+export function sideInFull(text: string): string {
+  return seats.get(text.trim().replace(/\.$/, '').toLowerCase()) ?? text
+}

@@ -368,6 +368,36 @@ test('a list by engines: the row above tells the car, and the first of its sizes
   ])
 })
 
+test('a row that says its own years is for those of the car above, and for the engine that has them', async () => {
+  const result = await importText(
+    db,
+    'productos',
+    [
+      'CODIGO,DESCRIPCION,AÑO,LADO / POS,PRECIO',
+      ',TOYOTA HIACE 2.7 (06-19),,,',
+      'HIA-032,FARO,06-10,IZQ,1620',
+      'HIA-034,FARO,11-13,CHOF,1840',
+      'HIA-040,BALATA,06-19,DEL,540',
+      ',VOLKSWAGEN CRAFTER 2.5 TDI (07-12) / 2.0 TDI (12-17),,,',
+      'CRA-047,BOMBA AGUA,07-12,,2140',
+      'CRA-048,BOMBA AGUA,12-17,,2290',
+      'CRA-049,ESPEJO,07-17,COP,2560',
+    ].join('\n'),
+  )
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 6, errores: 0 })
+  expect(result.avisos.join()).toContain('6 filas que dicen sus propios años: son los del vehículo de arriba')
+  expect(result.avisos.join()).not.toContain('no se sabe si son del vehículo')
+  const told = await db.rows<{ d: string }>(`select descripcion as d from producto where k_parte ~ '^(HIA|CRA)-' order by id`)
+  expect(told.map(({ d }) => d)).toEqual([
+    'FARO IZQ TOYOTA HIACE 2.7 (2006-2010)',
+    'FARO CHOFER TOYOTA HIACE 2.7 (2011-2013)',
+    'BALATA DEL TOYOTA HIACE 2.7 (2006-2019)',
+    'BOMBA AGUA VOLKSWAGEN CRAFTER 2.5 TDI (2007-2012)',
+    'BOMBA AGUA VOLKSWAGEN CRAFTER 2.0 TDI (2012-2017)',
+    'ESPEJO COPILOTO VOLKSWAGEN CRAFTER 2.5 TDI / VOLKSWAGEN CRAFTER 2.0 TDI (2007-2017)',
+  ])
+})
+
 test('what stands under an empty row, or under another name, is for no car told above', async () => {
   const group = (car: string, n: number) =>
     ['FARO', 'COFRE', 'FASCIA', 'PARRILLA'].map((part, at) => `C${n}-${at}|${at ? '|' : car}|${part}|10.50`)

@@ -197,7 +197,8 @@ export function nameIn(layout: Layout): (field: string) => string {
 
 /** What could not be told, in a sentence. `hasVehicles`: some rows said by themselves which vehicles they mean. */
 export function ambiguous(layout: Layout, hasVehicles: boolean): string[] {
-  const { ambiguous: columns, judged, describing } = layout
+  const { judged, describing } = layout
+  const columns = layout.ambiguous.filter((column) => !yearsOfSections(layout).includes(column))
   const others = [...judged.map(judgedSentence), ...taxSentence(layout)]
   if (!columns.length) return others
   const names = columns.map((column) => `«${column}»`).join(', ')
@@ -208,6 +209,12 @@ export function ambiguous(layout: Layout, hasVehicles: boolean): string[] {
     ...others,
     `${names}: no se sabe si son del vehículo o de la parte y no se cargaron${isText ? ' como vehículo' : ''}; si son del vehículo, sube el archivo también como aplicaciones.`,
   ]
+}
+
+/** The columns of years of a list whose cars stand above its parts (`withOwnYears`). */
+function yearsOfSections({ hasVehicleSections, loose, headers }: Layout): string[] {
+  const fields = hasVehicleSections ? (['anios', 'anio_inicio', 'anio_fin'] as const) : []
+  return fields.flatMap((field) => tidy(headers[loose.get(field) ?? -1]) || [])
 }
 
 /** Which of two columns of one price was taken, by what they differ. */

@@ -2,6 +2,7 @@
 import { compact } from '#finding/question/compact.ts'
 import { scoreOf, type VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
+import { sideInFull } from '#platform/sheets/side-columns.ts'
 import { isMake, makesCutShort } from '#platform/sheets/vehicle-makes.ts'
 import { readWhole } from './numbers.ts'
 import { readName, type Row, type VehicleColumns } from './row.ts'
@@ -39,7 +40,7 @@ export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isS
 }
 
 /** What vehicle columns say that are not all there: «NISSAN: Tsuru», and the years beside it. */
-function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string; make: string } {
+export function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string; make: string } {
   const get = (field: VehicleField) => (columns.has(field) ? row.free(columns.get(field) ?? -1) : '')
   const make = makeMeant(get('vehiculo_marca'), get('modelo'))
   const [from, to] = [get('anio_inicio'), get('anio_fin')]
@@ -65,7 +66,7 @@ export function makeMeant(marca: string, modelo: string): string {
 /** Where the part goes; '' for a place on a shelf, which has a number. */
 export function placeIn(row: Row, field: 'posicion' | 'lado'): string {
   const place = row.text(field)
-  return /\d/.test(place) ? '' : place
+  return /\d/.test(place) ? '' : sideInFull(place)
 }
 
 type Beside = { years?: string; make?: string }

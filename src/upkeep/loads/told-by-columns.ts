@@ -3,6 +3,7 @@ import { foldHeader } from '#platform/sheets/columns.ts'
 import type { Describing, DescribingColumn } from '#platform/sheets/describing.ts'
 import { isMeasureAlone, unitOf } from '#platform/sheets/describing-names.ts'
 import { isMarked, saidByMark } from '#platform/sheets/marks.ts'
+import { sideInFull } from '#platform/sheets/side-columns.ts'
 import { figureOf, natureOfCell } from '#platform/sheets/telling-cells.ts'
 import type { Row } from './row.ts'
 
@@ -99,7 +100,8 @@ function pieceOf(column: DescribingColumn, cell: string): Piece | null {
 }
 
 /** «LLANTA 13», «175/70R13»; '' for what is no word and no measure. */
-function textOf({ header, named }: DescribingColumn, cell: string): string {
+function textOf({ header, named }: DescribingColumn, told: string): string {
+  const cell = isOfPlace(header) ? sideInFull(told) : told
   if (named === 'mark') return isMarked(cell) ? saidByMark(header) : ''
   if (named === 'size') return cell
   if (named === 'years') return /\d/.test(cell) ? cell : ''
@@ -111,6 +113,8 @@ function textOf({ header, named }: DescribingColumn, cell: string): string {
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
   return isSaid || ` ${foldHeader(cell)}`.includes(` ${foldHeader(header)}`) ? cell : `${header} ${cell}`
 }
+
+const isOfPlace = (header: string) => /\b(?:lado|side|pos|posicion|ubicacion)\b/.test(foldHeader(header))
 
 function cutAtWord(text: string): string {
   if (text.length <= LONGEST) return text
