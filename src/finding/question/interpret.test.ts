@@ -149,6 +149,13 @@ describe('vehicles in catalogue texts', () => {
       'COLLARIN FORD F-350,F-450,F-550 S.D. V8 5.4L 99/02',
       ['F-350 5.4 1999-2002', 'F-450 5.4 1999-2002', 'F-550 5.4 1999-2002'],
     ],
+    ['BOMBA AGUA VW CRAFTER 2.5 TDI (07-12) / 2.0 TDI (12-17)', ['Crafter 2.5 2007-2012', 'Crafter 2.0 2012-2017']],
+    [
+      'BOBINA NISSAN TSURU 1.6 92-17, SENTRA 1.8 07-12 / 2.0 13-19',
+      ['Tsuru 1.6 1992-2017', 'Sentra 1.8 2007-2012', 'Sentra 2.0 2013-2019'],
+    ],
+    // What no years follow is of no other ones.
+    ['BANDA NISSAN TSURU 1.6 92-17 2.0 CM, SENTRA 1.8 07-12', ['Tsuru 1.6 1992-2017', 'Sentra 1.8 2007-2012']],
     ['TOLEDO 4 PTAS SEDAN (01-04)/LEON 4 PTAS HATCHBACK(01-06)', ['Toledo  2001-2004', 'Leon  2001-2006']],
     ['TSURU I SEDAN 2/4PTS 84 87', ['Tsuru I  1984-1987']],
     ['KIT DE CALIPER PONTIAC MATIZ 06', ['Matiz  2006-2006']],

@@ -311,6 +311,7 @@ function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpa
   const reading: Reading = { mentions, loose: [], used: new Set(), spans: [] }
   for (const mention of mentions) bindBetween(words, mention, reading)
   let open: Mention[] = []
+  const again: Mention[] = []
   let isClosed = false
   let next = 0
   for (let i = 0; i < words.length; ) {
@@ -334,6 +335,12 @@ function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpa
       for (; i < to; i++) reading.used.add(i)
       continue
     }
+    if (isClosed && isOfOtherYears(words, i, { open, inYear, next: mentions[next] })) {
+      // «2.5 TDI (07-12) / 2.0 TDI (12-17)»: the same models again, each engine in years of its own.
+      open = open.map((vehicle) => ({ ...vehicle, engines: [], years: [] }))
+      again.push(...open)
+      isClosed = false
+    }
     if (open.length && isEngine(words[i]) && (!isClosed || open.every((vehicle) => vehicle.engines.length === 0))) {
       // One size may follow several models: F-350, F-450 5.4L.
       for (const vehicle of open)
@@ -342,12 +349,23 @@ function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpa
     }
     i++
   }
+  if (again.length > 0) mentions.splice(0, Infinity, ...[...mentions, ...again].sort((a, b) => a.from - b.from))
   if (reading.loose.length && mentions.length && mentions.every((mention) => mention.years.length === 0)) {
     // 92/97 TSURU: the years were written first.
     for (const mention of mentions) mention.years.push(...reading.loose)
     reading.loose = []
   }
   return reading
+}
+
+type Behind = { open: Mention[]; inYear: number[]; next: Mention | undefined }
+
+/** Whether an engine behind the years of models that have others is followed by years again, before another vehicle. */
+function isOfOtherYears(words: Word[], i: number, { open, inYear, next }: Behind): boolean {
+  const text = words[i]?.text ?? ''
+  if (!isEngine(words[i]) || !open.every(({ engines }) => engines.length > 0 && !engines.includes(text))) return false
+  const years = inYear.findIndex((span, at) => at > i && span >= 0)
+  return years > 0 && (!next || years < next.from)
 }
 
 /** «Datsun 85 pick up», «Ford 4.6 Lobo»: what stands between a make and its model is the model's. */

@@ -387,7 +387,9 @@ test('a row that says its own years is for those of the car above, and for the e
   expect(result).toMatchObject({ estado: 'APLICADA', filas: 6, errores: 0 })
   expect(result.avisos.join()).toContain('6 filas que dicen sus propios años: son los del vehículo de arriba')
   expect(result.avisos.join()).not.toContain('no se sabe si son del vehículo')
-  const told = await db.rows<{ d: string }>(`select descripcion as d from producto where k_parte ~ '^(HIA|CRA)-' order by id`)
+  const told = await db.rows<{ d: string }>(
+    `select descripcion as d from producto where k_parte ~ '^(HIA|CRA)-' order by id`,
+  )
   expect(told.map(({ d }) => d)).toEqual([
     'FARO IZQ TOYOTA HIACE 2.7 (2006-2010)',
     'FARO CHOFER TOYOTA HIACE 2.7 (2011-2013)',
