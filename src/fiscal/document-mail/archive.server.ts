@@ -97,6 +97,11 @@ async function filtered(filters: Omit<Asked, 'uuid' | 'todos'>, context: Context
   return found
 }
 
+/** What a ZIP says of a file's time: so the same documents are the same bytes. It knows no year before 1980 and few after 2099. */
+function issuedOf({ fecha }: FoundDocument): string {
+  return /^20\d\d-/.test(fecha) ? fecha : '1980-01-01T00:00:00'
+}
+
 /** One document in memory at a time; the next is read when the reader has taken what is there. */
 async function* zipped(
   found: FoundDocument[],
@@ -113,10 +118,12 @@ async function* zipped(
     const xml = await xmlOf(one, storage)
     const pdf = await pdfOf(one, storage, xml)
     const asText = new ZipDeflate(fileName(one, 'xml'), { level: 6 })
+    asText.mtime = issuedOf(one)
     zip.add(asText)
     asText.push(xml, true)
     // Its pages are packed already.
     const asPages = new ZipPassThrough(fileName(one, 'pdf'))
+    asPages.mtime = issuedOf(one)
     zip.add(asPages)
     asPages.push(pdf, true)
     written.rows++

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { browser, makePerson } from '#people/access/testing.server.ts'
 import { anonymous } from '#kit/base/access.ts'
 import { testApp, testEnv } from '#http.testing.ts'
@@ -47,14 +47,20 @@ for (const [n, name] of names.entries()) {
 const path = '/api/v1/documentos'
 const xmlOf = (name: string) => files.get(name) ?? Buffer.alloc(0)
 
-type Entry = { name: string; bytes: Buffer; crc: number }
+/** `time`: as DOS wrote it. */
+type Entry = { name: string; bytes: Buffer; crc: number; time: number }
 
 /** An archive read by its own directory, by nothing that wrote it. */
 function entriesOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   let at = zip.readUInt32LE(end + 16)
   return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
-    const [method, crc, packed] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 20)]
+    const [method, time, crc, packed] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 12),
+      zip.readUInt32LE(at + 16),
+      zip.readUInt32LE(at + 20),
+    ]
     const [named, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
       number,
       number,
@@ -65,7 +71,7 @@ function entriesOf(zip: Buffer): Entry[] {
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const content = zip.subarray(from, from + packed)
     at += 46 + named + extra + comment
-    return { name, crc, bytes: method === 0 ? content : inflateRawSync(content) }
+    return { name, crc, time, bytes: method === 0 ? content : inflateRawSync(content) }
   })
 }
 
@@ -113,6 +119,19 @@ test('the ZIP holds XML and PDF of each, whole, under names of ours', async () =
     const alone = await ana.get(`${path}/${uuidOf(name)}.pdf`)
     expect(found.get(`${nameOf(name, n)}.pdf`)?.equals(alone.rawPayload)).toBe(true)
   }
+})
+
+test('the files of a ZIP are as old as their documents: asked for later it is the same, byte for byte', async () => {
+  const ask = async () => (await ana.get(`${path}.zip?uuid=${uuidOf('uno')},${uuidOf('dos')}`)).rawPayload
+  const first = await ask()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+  try {
+    expect((await ask()).equals(first)).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+  const years = entriesOf(first).map(({ time }) => (time >>> 25) + 1980)
+  expect([...new Set(years)]).toEqual([2026])
 })
 
 test('all of a filter, or the chosen; neither is refused, and so are too many', async () => {

@@ -22,13 +22,15 @@ export type FoundDocument = {
   serie: string
   folio: string
   estado_sat: WholeDocument['estado_sat']
+  /** When it was issued, as its file says: without a zone. */
+  fecha: string
   /** SHA-256 in hexadecimal. */
   xml: string
   pdf: string | null
 }
 
 const files = `
-  d.id, d.uuid, d.serie, d.folio, d.estado_sat, encode(x.sha256, 'hex') as xml, encode(y.sha256, 'hex') as pdf`
+  d.id, d.uuid, d.serie, d.folio, d.estado_sat, to_char(d.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, encode(x.sha256, 'hex') as xml, encode(y.sha256, 'hex') as pdf`
 const fileTables = `
   cfdi d left join cliente c on c.id = d.cliente_id join archivo x on x.id = d.xml_id left join archivo y on y.id = d.pdf_id`
 
