@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { recount } from '#catalogue/parts/counts.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Filling, type TestDatabase, testDatabase } from '#platform/database/testing.server.ts'
 import { openStorage } from '#platform/files/storage.server.ts'
@@ -24,6 +25,8 @@ const wholeDemo: Filling = {
     const folder = mkdtempSync(join(tmpdir(), 'jacve-demo-'))
     try {
       await loadWholeDemo(db, folder)
+      // As the worker does after a load: without it the start has neither lines nor brands.
+      await recount(db)
       await db.rows('create table muestra_archivo (contenido bytea not null)')
       for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!name.isFile()) continue
