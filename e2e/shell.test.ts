@@ -73,8 +73,13 @@ describe('the bar', () => {
     expect(await bar().getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe('/JACVE/Ingresa')
 
     const whatsapp = bar().getByRole('link', { name: 'WhatsApp', exact: true })
-    expect(await whatsapp.getAttribute('rel')).toBe('noopener')
     expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toMatch(/^Hola/)
+    await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'otro sitio' }))
+    const [other] = await Promise.all([page.context().waitForEvent('page'), whatsapp.click()])
+    await other.waitForLoadState()
+    // The other site has no way back to ours.
+    expect(await other.evaluate(() => [document.body.innerText, window.opener])).toEqual(['otro sitio', null])
+    await other.close()
   })
 
   test('the start has one search box at a time: its own, then the one of the bar', async () => {

@@ -51,6 +51,14 @@ describe('what is understood', () => {
     ],
     ['NISSAN PICK UP D21 2.4 94-08', ['Nissan · D21 · 2.4 · 1994-2008']],
     ['VW SEDAN 1600I 93-03', ['Volkswagen · SEDAN · 1600I · 1993-2003']],
+    [
+      'VW CRAFTER 2.5 TDI (07-12) / 2.0 TDI (12-17), 18-20',
+      [
+        'Volkswagen · CRAFTER · 2.5 TDI · 2007-2012',
+        'Volkswagen · CRAFTER · 2.0 TDI · 2012-2017',
+        'Volkswagen · CRAFTER · 2.0 TDI · 2018-2020',
+      ],
+    ],
     ['Italika FT150 2015-2020', ['Italika · FT150 · 2015-2020']],
   ])('%s', (text, expected) => expect(told(text)).toEqual(expected))
 })
@@ -67,6 +75,7 @@ test.each([
   ['two numbers that are no range', 'Tsuru II 87 91'],
   ['two models and one year', 'Nissan Tsuru Lucino 92-17'],
   ['a model of no make', 'Quimera 05-10'],
+  ['an engine behind a car of none', 'Versa 2012-2019, 1.8 2020-2022'],
   ['years alone', '2005-2010'],
 ])('a text with %s stays a text: %s', (_, text) => expect(told(text)).toBeNull())
 

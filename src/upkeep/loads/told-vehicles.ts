@@ -47,8 +47,10 @@ function read(text: string, years: string): ToldVehicle[] | Untold {
     if (!told) return notWhole(piece, 'dice otra cosa que marca, modelo, motor y años')
     if (ofAll && told.words.length > 0 && told.years.length === 0) told.years.push(ofAll)
     const last = found.at(-1)
-    if (!told.mark && told.words.length === 0 && last && told.years.length > 0 && !told.engine.length) {
-      found.push(...told.years.map((years) => ({ ...last, years })))
+    // «1.6 (05-10) / 2.0 (11-14)»: the same car in other years, with another engine where it had one.
+    if (!told.mark && told.words.length === 0 && last && told.years.length > 0 && (!told.engine.length || last.motor)) {
+      const motor = told.engine.join(' ') || last.motor
+      found.push(...told.years.map((years) => ({ ...last, motor, years })))
       continue
     }
     if (told.mark) make = { marca: told.mark, isMarked: true }

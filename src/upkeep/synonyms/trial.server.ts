@@ -1,5 +1,6 @@
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { breather } from '#platform/capacity/breath.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -44,9 +45,12 @@ export async function tryDraft({ db }: Context): Promise<Reply<typeof probarSino
   ])
   const draft: Search = { ...search, minds: { ...search.minds, lexicon: await readLexiconWith(db, words) } }
   const resultados: Result[] = []
+  const breathe = breather()
   for (const query of queries) {
     const result = await compared(db, query, search, draft)
     if (result) resultados.push(result)
+    // Most are read and not searched: whoever else asks is served between two of them.
+    await breathe()
   }
   return { ...state, consultas: queries.length, resultados, pide_indice: texts?.pide ?? false }
 }
