@@ -15,8 +15,8 @@ type Vehicle = {
   columnOf: (field: VehicleField) => VehicleField | number
 }
 
-/** What a row says of vehicles that is no application; `isLoose`: what its loose columns say has become some. */
-export type Rest = { unread: string[]; isLoose: boolean }
+/** What a row says of vehicles that is no application; `isLoose`: what its loose columns say has become some; `years`: those that such columns say. */
+export type Rest = { unread: string[]; isLoose: boolean; years: string }
 
 /**
  * Gives the row's applications, and answers what is left. `isStrict`: a vehicle that is not complete is a fault of the row, not a
@@ -36,11 +36,11 @@ export function interpretVehicles(row: Row, k_parte: string, layout: Layout, isS
   if (untold && isStrict) row.fault('aplicaciones', text, untold.reason)
   const isLoose =
     !isText && loose.text !== '' && interpretText(row, k_parte, loose.text, { years: loose.years }) === null
-  return { unread, isLoose }
+  return { unread, isLoose, years: loose.years }
 }
 
 /** What vehicle columns say that are not all there: «NISSAN: Tsuru», and the years beside it. */
-export function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string; make: string } {
+function looseOf(row: Row, columns: VehicleColumns): { text: string; years: string; make: string } {
   const get = (field: VehicleField) => (columns.has(field) ? row.free(columns.get(field) ?? -1) : '')
   const make = makeMeant(get('vehiculo_marca'), get('modelo'))
   const [from, to] = [get('anio_inicio'), get('anio_fin')]

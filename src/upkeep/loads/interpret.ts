@@ -3,7 +3,7 @@ import { normalCode } from '#kit/base/code.ts'
 import { cleanCode, readCode, splitCodes, splitSpacedCodes } from './codes.ts'
 import { foldHeader, type Shape, type VehicleField } from '#platform/sheets/columns.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
-import { interpretVehicles, looseOf, placeIn, type Rest } from './interpret-vehicles.ts'
+import { interpretVehicles, placeIn, type Rest } from './interpret-vehicles.ts'
 import { notOfAPiece } from './beside-price.ts'
 import { readActive, readPrice, readStock, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
@@ -103,7 +103,7 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
   if (layout.columns.has('precio')) interpretPrice(row, k_parte, layout, isForeign)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
   const rest = interpretVehicles(row, k_parte, layout, false)
-  const car = row.sectionVehicle && withOwnYears(row.sectionVehicle, looseOf(row, layout.loose).years)
+  const car = row.sectionVehicle && withOwnYears(row.sectionVehicle, rest.years)
   if (car !== row.sectionVehicle) row.notice('anios_seccion', car)
   const vehicles = car ? [...rest.unread, car] : rest.unread
   const texto = toldText({ descripcion, linea }, row, layout, { ...rest, unread: vehicles })

@@ -6,6 +6,10 @@ const RANGE = /\(? ?(?<![\d.])(?:\d{4}|\d{2}) ?[-–/] ?(?:\d{4}|\d{2})(?![\d.])
 /** Where what a car is ends and its engines begin. */
 const ENGINE = /\b\d\.\d/
 
+/** Where another car, or another engine, begins. */
+const MARK = /[/,;]| y /
+const EDGES = /^(?:[\s/,;]|y(?=\s))+|[\s/,;]+$/g
+
 type Piece = { text: string; years: Years }
 
 /**
@@ -20,22 +24,32 @@ export function withOwnYears(section: string, own: string): string {
   if (pieces.length === 0) return `${section} ${told}`
   const kept = bestFor(pieces, years)
   if (kept.length === 0) return section
-  const [first] = pieces
-  const [what = ''] = first?.text.split(ENGINE) ?? []
-  const texts = kept.map((piece) => (piece === first ? piece.text : `${what.trim()} ${piece.text}`).trim())
-  return `${texts.join(' / ')} ${told}`
+  return `${kept.map(({ text }) => text).join(' / ')} ${told}`
 }
 
-/** The car by what its years end: each engine with its own. */
+/** The car by what its years end: each model, and each engine of one, with its own; what stands behind years up to a mark is of those. */
 function piecesOf(section: string): Piece[] {
   const found: Piece[] = []
   let from = 0
+  let what = ''
+  const addBehind = (text: string) => {
+    const last = found.at(-1)
+    if (last && text.trim()) last.text += ` ${text.trim()}`
+  }
   for (const { 0: range, index } of section.matchAll(RANGE)) {
     const years = readYears(range.replace(/[()]/g, '').trim())
     if ('reason' in years) continue
-    found.push({ text: section.slice(from, index).replace(/^[\s/,;y]+(?=\S)|[\s/,;]+$/g, ''), years })
+    const between = section.slice(from, index)
+    const mark = found.length > 0 ? Math.max(0, between.search(MARK)) : 0
+    addBehind(between.slice(0, mark))
+    const text = between.slice(mark).replace(EDGES, '')
+    // An engine alone is of the car before it.
+    const isEngine = text.search(ENGINE) === 0
+    if (!isEngine) what = text.split(ENGINE)[0]?.trim() ?? ''
+    found.push({ text: isEngine ? `${what} ${text}`.trim() : text, years })
     from = index + range.length
   }
+  addBehind(section.slice(from))
   return found
 }
 
