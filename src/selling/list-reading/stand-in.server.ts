@@ -11,15 +11,27 @@ export const standsIn = `(p.linea_id = o.linea_id and (
       and int4range(a.desde, a.hasta, '[]') && int4range(b.desde, b.hasta, '[]')
     where a.producto_id = p.id)))`
 
-/** Why the part $2 may not stand in for $1, as a sentence; null when it may, or one of them is unknown. */
-export async function againstStandIn(db: Db, asked: string, offered: string): Promise<string | null> {
-  const found = await db.row<{ linea: string; otra: string; vale: boolean }>(
-    `select x.nombre as linea, y.nombre as otra, ${standsIn} as vale from producto p join linea x on x.id = p.linea_id
-     cross join producto o join linea y on y.id = o.linea_id where p.k_parte = $1 and o.k_parte = $2`,
-    [asked, offered],
-  )
-  if (!found || found.vale) return null
-  return found.linea === found.otra
+const against = `
+  select v.asked, v.offered, x.nombre as linea, y.nombre as otra
+  from (select distinct * from unnest($1::text[], $2::text[]) u (asked, offered)) v
+  join producto p on p.k_parte = v.asked join linea x on x.id = p.linea_id
+  join producto o on o.k_parte = v.offered join linea y on y.id = o.linea_id
+  where not ${standsIn}`
+
+/** Why one part may not stand in for the other, as a sentence, of each pair (`asked`, `offered`) of which that is so. Of parts that are unknown nothing is. */
+export async function againstStandIns(
+  db: Db,
+  pairs: readonly (readonly [asked: string, offered: string])[],
+): Promise<{ asked: string; offered: string; text: string }[]> {
+  if (pairs.length === 0) return []
+  const found = await db.rows<Refused>(against, [pairs.map(([asked]) => asked), pairs.map(([, offered]) => offered)])
+  return found.map((one) => ({ asked: one.asked, offered: one.offered, text: refusedFor(one) }))
+}
+
+type Refused = { asked: string; offered: string; linea: string; otra: string }
+
+function refusedFor({ asked, offered, linea, otra }: Refused): string {
+  return linea === otra
     ? `${offered} no puede ir en lugar de ${asked}: ningún vehículo del catálogo lleva las dos.`
-    : `${offered} no puede ir en lugar de ${asked}: una es de «${found.otra}» y la otra de «${found.linea}».`
+    : `${offered} no puede ir en lugar de ${asked}: una es de «${otra}» y la otra de «${linea}».`
 }

@@ -44,7 +44,7 @@ type OrderHead = {
   flete: string
   tasa_entrega: Rate
 }
-export type Step = { order: OrderHead; before: LineRow[]; after: Order; body: Body }
+export type Step = { order: OrderHead; before: LineRow[]; after: Order; body: Body; substitutes: Map<number, Part> }
 
 /**
  * THE function that moves an order on: one transaction, the row locked, the version compared, the machine asked. 403 without the
@@ -71,10 +71,10 @@ export async function causeEvent(
 
   const changes = rules[body.evento].ofLines === 'embarque' ? await parcelLines(tx, id, body) : body.lineas
   const after = appliedOrRefused(body.evento, { estado: order.estado, lineas: before }, changes)
-  const step: Step = { order, before, after, body }
+  const step: Step = { order, before, after, body, substitutes: await substitutesOf(tx, body, order) }
   const isNote = body.evento === 'nota'
   if (!isNote) {
-    await moveStock(tx, order.sucursal_id, await movesOf(tx, step))
+    await moveStock(tx, order.sucursal_id, movesOf(step))
     await keepLines(tx, step)
     await keepOrder(tx, step)
     await keepShipment(tx, step, session.user)
@@ -165,8 +165,7 @@ function appliedOrRefused(event: OrderEvent, order: Order, changes: LineChange[]
 }
 
 /** What the event does to the branch's stock: reserved more or less, and what left. */
-async function movesOf(tx: Db, { order, before, after, body }: Step): Promise<StockMove[]> {
-  const substitutes = await substitutesOf(tx, body, order)
+function movesOf({ before, after, substitutes }: Step): StockMove[] {
   return after.lineas.flatMap((line, place): StockMove[] => {
     const old = before[place]
     if (!old) {
@@ -192,9 +191,10 @@ async function substitutesOf(
     `select p.id as producto_id, p.k_parte, p.descripcion, ${keptKit({ client: '$2', part: 'p.id' })} as componentes from producto p where p.k_parte = any ($1::text[]) and p.estado = 'activo'`,
     [lineas.map(({ k_parte }) => k_parte ?? ''), cliente_id],
   )
+  const parts = new Map(found.map((part) => [part.k_parte, part]))
   return new Map(
     lineas.map(({ id, k_parte = '' }) => {
-      const part = found.find((one) => one.k_parte === k_parte)
+      const part = parts.get(k_parte)
       if (part) return [id, part]
       const fault = k_parte
         ? `La parte ${k_parte} no existe o ya no se vende.`
@@ -205,7 +205,7 @@ async function substitutesOf(
 }
 
 async function keepLines(tx: Db, step: Step): Promise<void> {
-  const { before, after, order } = step
+  const { before, after } = step
   const changed = after.lineas.filter((line, place) => before[place] && line !== before[place])
   await tx.rows(
     `update pedido_linea l set confirmada = n.confirmada, backorder = n.backorder, cancelada = n.cancelada, surtida = n.surtida,
@@ -223,38 +223,37 @@ async function keepLines(tx: Db, step: Step): Promise<void> {
       changed.map(({ entregada }) => entregada),
     ],
   )
-  const substitutes = await substitutesOf(tx, step.body, order)
-  for (const line of after.lineas.slice(before.length)) {
-    const part = substitutes.get(-line.id)
-    if (!part) throw new Error('a new line without its part')
-    await insertSubstitute(tx, order, { line, part })
-  }
+  await insertSubstitutes(tx, step)
 }
 
-/** The client agreed to the first part's price and core: a substitute never costs more, and what it costs him where that is less. */
-async function insertSubstitute(tx: Db, order: OrderHead, made: { line: Quantities; part: Part }): Promise<void> {
-  const { line, part } = made
-  const original = -line.id
-  await tx.rows(
-    `insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa, casco, componentes)
-     select $1, (select max(renglon) + 1 from pedido_linea where pedido_id = $1), $2, $3, $4, $5, $6,
-       least(greatest(o.precio - ceil(o.rebaja / o.cantidad * 1000000) / 1000000, 0), (select p.valor from precio_de($7, $2, $5) p)), o.id,
-       case when (select r.sin_estimulo from producto r where r.id = $2) then 16 else $9::smallint end,
-       least(o.casco, coalesce((select r.casco from producto r where r.id = $2), 0)), $10::jsonb
-     from pedido_linea o where o.id = $8`,
-    [
-      order.id,
-      part.producto_id,
-      part.k_parte,
-      part.descripcion,
-      line.cantidad,
-      line.confirmada,
-      order.cliente_id,
-      original,
-      order.tasa_entrega,
-      part.componentes && JSON.stringify(part.componentes),
-    ],
-  )
+/**
+ * The client agreed to the first part's price and core: a substitute never costs more, and what it costs him where that is less.
+ * As many lines as came to be, by one statement, each after the last.
+ */
+const substitute = `
+  with nueva as materialized (
+    select x.n, x.original, x.producto_id, x.k_parte, x.descripcion, x.cantidad, x.confirmada, x.componentes
+    from jsonb_to_recordset($2::jsonb) as x (n int, original bigint, producto_id bigint, k_parte text, descripcion text, cantidad int,
+      confirmada int, componentes jsonb)),
+  precio as materialized (
+    select p.producto_id, p.cantidad, p.valor from (select array_agg(x.producto_id) as partes, array_agg(x.cantidad) as piezas from nueva x) a
+    cross join lateral precios_de($3, a.partes, a.piezas) p)
+  insert into pedido_linea (pedido_id, renglon, producto_id, k_parte, descripcion, cantidad, confirmada, precio, sustituye_id, tasa, casco, componentes)
+  select $1, (select max(renglon) from pedido_linea where pedido_id = $1) + x.n, x.producto_id, x.k_parte, x.descripcion, x.cantidad, x.confirmada,
+    least(greatest(o.precio - ceil(o.rebaja / o.cantidad * 1000000) / 1000000, 0), p.valor), o.id,
+    case when r.sin_estimulo then 16 else $4::smallint end, least(o.casco, coalesce(r.casco, 0)), x.componentes
+  from nueva x join pedido_linea o on o.id = x.original join producto r on r.id = x.producto_id
+  left join precio p on p.producto_id = x.producto_id and p.cantidad = x.cantidad
+  order by x.n`
+
+async function insertSubstitutes(tx: Db, { order, before, after, substitutes }: Step): Promise<void> {
+  const made = after.lineas.slice(before.length).map(({ id, cantidad, confirmada }, place) => {
+    const part = substitutes.get(-id)
+    if (!part) throw new Error('a new line without its part')
+    return { ...part, n: place + 1, original: -id, cantidad, confirmada }
+  })
+  if (made.length === 0) return
+  await tx.rows(substitute, [order.id, JSON.stringify(made), order.cliente_id, order.tasa_entrega])
 }
 
 async function keepOrder(tx: Db, { order, after }: Step): Promise<void> {
@@ -345,11 +344,11 @@ const words: [keyof Quantities, string][] = [
 ]
 
 /** Of each line that changed: how many pieces more of what, for the history. */
-function toldLines({ before, after, body }: Step): { k_parte: string; texto: string }[] {
+function toldLines({ before, after, substitutes }: Step): { k_parte: string; texto: string }[] {
   const told = after.lineas.flatMap((line, place) => {
     const old = before[place]
     if (!old) {
-      const k_parte = body.lineas?.find(({ id }) => id === -line.id)?.k_parte ?? ''
+      const k_parte = substitutes.get(-line.id)?.k_parte ?? ''
       return [{ k_parte, texto: `${line.cantidad} en sustitución` }]
     }
     const texto = words

@@ -195,8 +195,8 @@ export function applied(event: OrderEvent, order: Order, changes: LineChange[] =
 function changedLines(event: OrderEvent, { lineas }: Order, changes: LineChange[]): Quantities[] {
   const byId = new Map(changes.map((change) => [change.id, change]))
   if (byId.size < changes.length) throw new NotAllowed('Un renglón viene dos veces.')
-  if (changes.some(({ id }) => lineas.every((line) => line.id !== id)))
-    throw new NotAllowed('Un renglón no es de este pedido.')
+  const own = new Set(lineas.map(({ id }) => id))
+  if (changes.some(({ id }) => !own.has(id))) throw new NotAllowed('Un renglón no es de este pedido.')
   if (event === 'cancelar' && lineas.some(({ surtida }) => surtida > 0))
     throw new NotAllowed('Ya se surtieron piezas: cancela renglón por renglón.')
   // Whoever names no lines means all of them; whoever names some at confirming means the rest in full.

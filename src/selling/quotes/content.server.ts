@@ -212,9 +212,9 @@ async function writeLines(tx: Db, { id, version, lines, flete, promociones }: Wr
 }
 
 // What is asked for is counted off, not unnested, and priced together: as `precios_de` is read everywhere (decision 192).
-const todayFor = `
+const todayFor = (pieces: string) => `
   with pedida as materialized (
-    select x.orden, x.producto_id, least(sum(x.cantidad) over (partition by x.producto_id), 99999)::int as todas
+    select x.orden, x.producto_id, ${pieces} as todas
     from (select i as orden, ($2::bigint[])[i] as producto_id, ($3::int[])[i] as cantidad from generate_subscripts($2::bigint[], 1) i) x),
   precio as materialized (
     select pr.* from (select array_agg(x.producto_id) as partes, array_agg(x.todas) as piezas from pedida x) a
@@ -224,6 +224,8 @@ const todayFor = `
   join producto p on p.id = x.producto_id and p.id = any ($2)
   left join precio pr on pr.producto_id = x.producto_id and pr.cantidad = x.todas
   order by x.orden`
+const byAllPieces = todayFor('least(sum(x.cantidad) over (partition by x.producto_id), 99999)::int')
+const byOwnPieces = todayFor('least(x.cantidad, 99999)')
 
 export type Today = {
   producto_id: number
@@ -235,14 +237,32 @@ export type Today = {
   lista: string | null
   origen: string | null
 }
+type Wanted = Pick<Line, 'producto_id' | 'cantidad'>
 
 /** Price and state of these parts for a client now, for the pieces of all their lines, in the order given. */
-export function priceToday(
+export function priceToday(db: Db, clientId: number, lines: readonly Wanted[]): Promise<Today[]> {
+  return asked(db, byAllPieces, { clientId, lines })
+}
+
+/** The same of parts for the pieces of each line by itself: by part, and by pieces. */
+export async function pricesAlone(
   db: Db,
   clientId: number,
-  lines: readonly Pick<Line, 'producto_id' | 'cantidad'>[],
-): Promise<Today[]> {
-  return db.rows<Today>(todayFor, [
+  lines: readonly Wanted[],
+): Promise<Map<number, Map<number, Today>>> {
+  const prices = new Map<number, Map<number, Today>>()
+  const today = lines.length === 0 ? [] : await asked(db, byOwnPieces, { clientId, lines })
+  for (const [place, now] of today.entries()) {
+    const of = prices.get(now.producto_id) ?? new Map<number, Today>()
+    prices.set(now.producto_id, of.set(lines[place]?.cantidad ?? 0, now))
+  }
+  return prices
+}
+
+type Asked = { clientId: number; lines: readonly Wanted[] }
+
+function asked(db: Db, text: string, { clientId, lines }: Asked): Promise<Today[]> {
+  return db.rows<Today>(text, [
     clientId,
     lines.map(({ producto_id }) => producto_id),
     lines.map(({ cantidad }) => Math.max(cantidad, 1)),

@@ -2,18 +2,17 @@ import type { Received } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { VehicleChoice } from '#finding/search/asked-vehicle.ts'
+import { askedFirst, type ChangeFacts, changeFacts, namedBy, newCode } from './change-facts.server.ts'
 import { type Line, priceToday } from './content.server.ts'
 import type { eventosCotizacion } from './contract.ts'
 import type { FitProof } from '#finding/search/fit-proof.ts'
-import { fitsOf } from './fit-proof.server.ts'
-import { againstStandIn } from '#selling/list-reading/stand-in.server.ts'
-import { proofOf } from './substitutes.server.ts'
 
 export type LineChange = NonNullable<Received<typeof eventosCotizacion>['body']['lineas']>[number]
 export type Hand = 'cliente' | 'personal'
 type Changing = {
   clientId: number
-  hand: Hand /** Lines whose pieces change get the price of today: a draft's. */
+  hand: Hand
+  /** Lines whose pieces change get the price of today: a draft's. */
   reprices?: boolean
 }
 
@@ -30,24 +29,20 @@ export async function changedLines(
   const known = new Set(lines.map(({ n }) => n))
   const unknown = changes.find(({ n }) => !known.has(n))
   if (unknown) throw atLine(unknown.n, 'Ese renglón ya no está en el documento.')
-  const packs = await packsOf(db, lines)
+  const facts = await factsFor(db, lines, { byLine, ...how })
 
-  const result: Line[] = []
-  for (const line of lines) {
+  const result = lines.flatMap((line): Line[] => {
     const change = byLine.get(line.n)
-    if (!change) {
-      result.push(line)
-      continue
-    }
+    if (!change) return [line]
     if (how.hand === 'cliente') refuseStaffFields(change)
     const cantidad = change.cantidad ?? line.cantidad
-    if (cantidad === 0) continue
-    const after = await changedLine(db, { ...line, cantidad }, change, how)
-    const pack = packs.get(after.producto_id) ?? 1
+    if (cantidad === 0) return []
+    const after = changedLine({ ...line, cantidad }, change, { ...facts, hand: how.hand })
+    const pack = facts.packs.get(after.producto_id) ?? 1
     if (cantidad !== line.cantidad && cantidad % pack !== 0)
       throw atLine(line.n, `${after.k_parte} se vende de ${pack} en ${pack}.`)
-    result.push(after)
-  }
+    return [after]
+  })
   if (result.length === 0) {
     throw new Refusal(422, 'El documento se quedaría sin renglones: cancélalo en vez de vaciarlo.', {
       errors: { lineas: ['Deja al menos un renglón.'] },
@@ -62,45 +57,57 @@ function refuseStaffFields({ n, precio, k_parte, por_surtir }: LineChange): void
   if (k_parte !== undefined) throw atLine(n, 'Para cambiar de parte, agrégala desde el carrito o pídelo en un mensaje.')
 }
 
-async function changedLine(db: Db, line: Line, change: LineChange, { clientId, hand }: Changing): Promise<Line> {
+type Facts = ChangeFacts & { packs: Map<number, number> }
+
+/** What the changes ask of the catalogue, for all lines at once. */
+async function factsFor(
+  db: Db,
+  lines: readonly Line[],
+  { byLine, clientId, hand }: Changing & { byLine: ReadonlyMap<number, LineChange> },
+): Promise<Facts> {
+  const asking = lines.flatMap((line) => {
+    const { cantidad = line.cantidad, k_parte, vehiculo } = byLine.get(line.n) ?? {}
+    if (cantidad === 0) return []
+    const code = hand === 'cliente' ? undefined : newCode(line, k_parte)
+    return code === undefined && !vehiculo ? [] : [{ line: { ...line, cantidad }, code, vehicle: vehiculo }]
+  })
+  return { ...(await changeFacts(db, clientId, asking)), packs: await packsOf(db, lines) }
+}
+
+function changedLine(line: Line, change: LineChange, facts: Facts & { hand: Hand }): Line {
   const { precio, nota, precio_objetivo, k_parte, vehiculo } = change
   const kept = {
     ...line,
-    ...(vehiculo && { prueba_ajuste: await fitOf(db, line, vehiculo) }),
+    ...(vehiculo && { prueba_ajuste: fitOf(facts, line, vehiculo) }),
     nota: nota ?? line.nota,
     precio_objetivo: precio_objetivo === undefined ? line.precio_objetivo : precio_objetivo,
   }
-  if (hand === 'cliente') return kept
-  if (k_parte === undefined || k_parte.toUpperCase() === line.k_parte) return { ...kept, precio: precio ?? line.precio }
-  return substituted(db, { ...kept, precio: precio ?? '' }, { clientId, k_parte: k_parte.toUpperCase() })
+  if (facts.hand === 'cliente') return kept
+  const code = newCode(line, k_parte)
+  return code === undefined
+    ? { ...kept, precio: precio ?? line.precio }
+    : substituted({ ...kept, precio: precio ?? '' }, code, facts)
 }
 
 /** Whether the line's part fits that vehicle. 422 at the line for one that the catalogue does not know. */
-async function fitOf(db: Db, { n, k_parte }: Pick<Line, 'n' | 'k_parte'>, vehicle: VehicleChoice): Promise<FitProof> {
-  const fits = await fitsOf(db, [k_parte], vehicle)
-  if (!fits) throw atLine(n, 'No conocemos ese vehículo: revisa la marca y el modelo.')
-  return fits.of(k_parte)
+function fitOf({ fit }: ChangeFacts, { n, k_parte }: Pick<Line, 'n' | 'k_parte'>, vehicle: VehicleChoice): FitProof {
+  const found = fit(k_parte, vehicle)
+  if (!found) throw atLine(n, 'No conocemos ese vehículo: revisa la marca y el modelo.')
+  return found
 }
 
 /** Another part in the line's place: with its own price, and how the two are related as its proof. */
-async function substituted(
-  db: Db,
-  line: Line,
-  { clientId, k_parte }: { clientId: number; k_parte: string },
-): Promise<Line> {
-  const found = await db.row<{ id: number }>(`select id from producto where k_parte = $1 and estado = 'activo'`, [
-    k_parte,
-  ])
-  if (!found) throw atLine(line.n, `${k_parte} no existe o ya no se vende.`)
-  const against = await againstStandIn(db, line.sustituye_a ?? line.k_parte, k_parte)
+function substituted(line: Line, k_parte: string, facts: ChangeFacts): Line {
+  const now = facts.today(line, k_parte)
+  if (!now) throw atLine(line.n, `${k_parte} no existe o ya no se vende.`)
+  const against = facts.against(line, k_parte)
   if (against) throw atLine(line.n, against)
-  const [now] = await priceToday(db, clientId, [{ producto_id: found.id, cantidad: line.cantidad }])
-  const precio = line.precio || now?.precio
-  if (!now || !precio) throw atLine(line.n, `${k_parte} no tiene precio para este cliente: escríbelo.`)
-  const asked = line.sustituye_a ?? line.k_parte
+  const precio = line.precio || now.precio
+  if (!precio) throw atLine(line.n, `${k_parte} no tiene precio para este cliente: escríbelo.`)
+  const asked = askedFirst(line)
   return {
     ...line,
-    producto_id: found.id,
+    producto_id: now.producto_id,
     k_parte,
     descripcion: now.descripcion,
     precio,
@@ -110,14 +117,10 @@ async function substituted(
     lista: now.lista,
     origen: now.origen,
     sustituye_a: asked === k_parte ? null : asked,
-    prueba: asked === k_parte ? null : await proofOf(db, asked, k_parte),
+    prueba: asked === k_parte ? null : facts.proof(line, k_parte),
     // For the vehicle that was named, now or before.
-    prueba_ajuste: line.prueba_ajuste && (await fitOf(db, { n: line.n, k_parte }, namedBy(line.prueba_ajuste))),
+    prueba_ajuste: line.prueba_ajuste && fitOf(facts, { n: line.n, k_parte }, namedBy(line.prueba_ajuste)),
   }
-}
-
-function namedBy({ vehiculo: { year, ...rest } }: FitProof): VehicleChoice {
-  return { ...rest, year: year === null ? null : String(year) }
 }
 
 async function repriced(

@@ -20,24 +20,45 @@ const words: Record<string, string> = {
   linea: 'Sin equivalencia registrada: la propone el asesor',
 }
 
-// How part $2 stands to part $1: a code of one that is the other, or a code that both have.
-const relation = `
-  select case
+// How part `x.offered` stands to part `x.asked`: a code of one that is the other, or a code that both have.
+const relation = (asked: string, offered: string) => `
+  (select case
       when e.tipo in ('reemplazado_por', 'reemplaza', 'alterna', 'kit') and e.codigo_norm = o.codigo_norm then e.tipo
       else 'mismo_codigo' end as tipo, e.codigo, e.fabricante, e.certeza, e.nota
-  from producto p join producto o on o.k_parte = $2
+  from producto p join producto o on o.k_parte = ${offered}
   join equivalencia e on e.producto_id = p.id
-    and (e.codigo_norm = o.codigo_norm or exists (select from equivalencia x where x.producto_id = o.id and x.codigo_norm = e.codigo_norm))
-  where p.k_parte = $1
-  order by e.codigo_norm = o.codigo_norm desc, e.certeza = 'exacta' desc, e.id limit 1`
+    and (e.codigo_norm = o.codigo_norm or exists (select from equivalencia z where z.producto_id = o.id and z.codigo_norm = e.codigo_norm))
+  where p.k_parte = ${asked}
+  order by e.codigo_norm = o.codigo_norm desc, e.certeza = 'exacta' desc, e.id limit 1)`
+
+// The other way round where that says nothing: of what is appended no more is run than is wanted.
+const relations = `
+  select x.asked, x.offered, r.* from (select distinct * from unnest($1::text[], $2::text[]) u (asked, offered)) x
+  cross join lateral (${relation('x.asked', 'x.offered')} union all ${relation('x.offered', 'x.asked')} limit 1) r`
 
 type Found = { tipo: string; codigo: string; fabricante: string; certeza: string; nota: string | null }
 
-/** Why a part may stand in for another, as the catalogue knows it. */
-export async function proofOf(db: Db, asked: string, offered: string): Promise<Proof> {
-  const found = (await db.row<Found>(relation, [asked, offered])) ?? (await db.row<Found>(relation, [offered, asked]))
-  return found ? told(found) : { tipo: 'linea', texto: words['linea'] ?? '' }
+/** Why each of these parts may stand in for another, as the catalogue knows it: of each pair (`asked`, `offered`), once. */
+export async function proofsOf(
+  db: Db,
+  pairs: readonly (readonly [asked: string, offered: string])[],
+): Promise<(asked: string, offered: string) => Proof> {
+  const proofs = new Map<string, Map<string, Proof>>()
+  const found =
+    pairs.length === 0
+      ? []
+      : await db.rows<Found & { asked: string; offered: string }>(relations, [
+          pairs.map(([asked]) => asked),
+          pairs.map(([, offered]) => offered),
+        ])
+  for (const { asked, offered, ...one } of found) {
+    const of = proofs.get(asked) ?? new Map<string, Proof>()
+    proofs.set(asked, of.set(offered, told(one)))
+  }
+  return (asked, offered) => proofs.get(asked)?.get(offered) ?? unrelated
 }
+
+const unrelated: Proof = { tipo: 'linea', texto: words['linea'] ?? '' }
 
 function told({ tipo, codigo, fabricante, certeza, nota }: Found): Proof {
   const code = tipo === 'mismo_codigo' ? `: ${codigo}${fabricante && ` (${fabricante})`}` : ''
@@ -71,15 +92,18 @@ export async function readSubstitutes(
   if (!line) throw new Refusal(404, 'El renglón no existe.')
   type Row = { k_parte: string; descripcion: string; marca: string | null; precio: string; disponible: number }
   const found = await viewer.db.rows<Row>(candidates, [line.producto_id, quote.cliente_id, line.cantidad])
-  const proofs = await Promise.all(found.map(({ k_parte }) => proofOf(viewer.db, line.k_parte, k_parte)))
   const codes = found.map(({ k_parte }) => k_parte)
+  const proof = await proofsOf(
+    viewer.db,
+    codes.map((code) => [line.k_parte, code] as const),
+  )
   const fits = vehicle.modelo ? await fitsOf(viewer.db, codes, vehicle) : null
   return {
     vehiculo: fits?.vehiculo ?? null,
     ignorados: fits?.ignorados ?? [],
-    sustitutos: found.map((part, place) => ({
+    sustitutos: found.map((part) => ({
       ...part,
-      prueba: proofs[place] ?? { tipo: 'linea', texto: '' },
+      prueba: proof(line.k_parte, part.k_parte),
       prueba_ajuste: fits?.of(part.k_parte) ?? null,
     })),
   }

@@ -1,7 +1,6 @@
 import type { Received } from '#kit/base/contract.ts'
 import { centavos, pesos, type Rate, totalsOf } from '#kit/base/money.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import type { Db } from '#platform/database/db.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import { announce, announceWaiting } from '#platform/http/news.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
@@ -120,9 +119,9 @@ function atLine(id: number, field: string, text: string): Refusal {
 
 /** Pieces that came of each line; all of them unless it is said. */
 async function keepReceived({ lineas = [] }: Body, held: Held, { db: tx }: Context): Promise<void> {
-  refuseStrangers(lineas, held)
+  const said = saidOf(lineas, held)
   const received = held.lineas.map(({ id, cantidad, k_parte }) => {
-    const pieces = lineas.find((line) => line.id === id)?.recibida ?? cantidad
+    const pieces = said.get(id)?.recibida ?? cantidad
     if (pieces <= cantidad) return { id, pieces }
     throw atLine(id, 'recibida', `De ${k_parte} se pidieron ${cantidad}: no se pueden recibir más.`)
   })
@@ -135,50 +134,64 @@ async function keepReceived({ lineas = [] }: Body, held: Held, { db: tx }: Conte
   )
 }
 
+type Said = NonNullable<Body['lineas']>[number]
+/** What is written of a line; null: it stays as it is. */
+type Verdict = {
+  id: number
+  procede: boolean
+  razon: string
+  buenas: number
+  casco: string | null
+  base_piezas: number | null
+  base_importe: string | null
+  base_iva: string | null
+}
+type Worth = Pick<Verdict, 'casco' | 'base_piezas' | 'base_importe' | 'base_iva'>
+const asItIs: Worth = { casco: null, base_piezas: null, base_importe: null, base_iva: null }
+
 /** Each line accepted or not, with why not; an accepted core with what it is worth. A line of which nothing came is not. */
 async function keepVerdicts({ lineas = [] }: Body, held: Held, { db: tx }: Context): Promise<void> {
-  refuseStrangers(lineas, held)
-  for (const line of held.lineas) {
-    const { id, k_parte, recibida } = line
-    const said = lineas.find((line) => line.id === id)
-    const procede = recibida === 0 ? false : said?.procede
-    const razon = said?.razon || (recibida === 0 ? 'No se recibió.' : '')
-    if (procede === undefined) throw atLine(id, 'procede', `Di si procede ${k_parte}.`)
-    if (!procede && !razon) throw atLine(id, 'razon', `Escribe por qué no procede ${k_parte}.`)
-    const buenas = procede ? (said?.buenas ?? 0) : 0
-    if (held.tipo === 'CASCO' && buenas > 0) throw atLine(id, 'buenas', 'Un casco no regresa a la existencia.')
-    if (buenas > (recibida ?? 0)) throw atLine(id, 'buenas', `De ${k_parte} se recibieron ${recibida ?? 0}.`)
-    await tx.rows('update devolucion_linea set procede = $2, razon = $3, buenas = $4 where id = $1', [
-      id,
-      procede,
-      razon,
-      buenas,
-    ])
-    if (held.tipo === 'CASCO' && procede) await keepWorth(line, said?.valor, tx)
-  }
+  const said = saidOf(lineas, held)
+  const verdicts = held.lineas.map((line) => verdictOn(line, said.get(line.id), held.tipo))
+  await tx.rows(
+    `update devolucion_linea l set procede = x.procede, razon = x.razon, buenas = x.buenas, casco = coalesce(x.casco, l.casco),
+       base_piezas = coalesce(x.base_piezas, l.base_piezas), base_importe = coalesce(x.base_importe, l.base_importe), base_iva = coalesce(x.base_iva, l.base_iva)
+     from jsonb_to_recordset($1::jsonb) as x (id bigint, procede boolean, razon text, buenas int, casco numeric, base_piezas numeric, base_importe numeric, base_iva numeric)
+     where l.id = x.id`,
+    [JSON.stringify(verdicts)],
+  )
+}
+
+function verdictOn(line: LineRow, said: Said | undefined, tipo: Kind): Verdict {
+  const { id, k_parte, recibida } = line
+  const procede = recibida === 0 ? false : said?.procede
+  const razon = said?.razon || (recibida === 0 ? 'No se recibió.' : '')
+  if (procede === undefined) throw atLine(id, 'procede', `Di si procede ${k_parte}.`)
+  if (!procede && !razon) throw atLine(id, 'razon', `Escribe por qué no procede ${k_parte}.`)
+  const buenas = procede ? (said?.buenas ?? 0) : 0
+  if (tipo === 'CASCO' && buenas > 0) throw atLine(id, 'buenas', 'Un casco no regresa a la existencia.')
+  if (buenas > (recibida ?? 0)) throw atLine(id, 'buenas', `De ${k_parte} se recibieron ${recibida ?? 0}.`)
+  const worth = tipo === 'CASCO' && procede ? worthOf(line, said?.valor) : asItIs
+  return { id, procede, razon, buenas, ...worth }
 }
 
 /** What an accepted core is worth: what was charged, or less where the house says so. */
-async function keepWorth({ id, k_parte, casco, tasa }: LineRow, said: string | undefined, tx: Db): Promise<void> {
+function worthOf({ id, k_parte, casco, tasa }: LineRow, said: string | undefined): Worth {
   const valor = said ?? casco
   if (Number(casco) > 0) {
     if (Number(valor) > Number(casco)) {
       throw atLine(id, 'valor', `El casco de ${k_parte} se cobró a $${casco}: no se devuelve más.`)
     }
-    await tx.rows('update devolucion_linea set casco = $2 where id = $1', [id, valor])
-    return
+    return { ...asItIs, casco: valor }
   }
   if (!said) throw atLine(id, 'valor', `Escribe cuánto vale el casco de ${k_parte}, sin IVA.`)
   const { subtotal, iva } = totalsOf([{ amount: centavos(said), rate: tasa }])
-  await tx.rows('update devolucion_linea set base_piezas = 1, base_importe = $2, base_iva = $3 where id = $1', [
-    id,
-    pesos(subtotal),
-    pesos(iva),
-  ])
+  return { ...asItIs, base_piezas: 1, base_importe: pesos(subtotal), base_iva: pesos(iva) }
 }
 
-function refuseStrangers(lineas: NonNullable<Body['lineas']>, held: Held): void {
-  if (lineas.some(({ id }) => held.lineas.every((line) => line.id !== id))) {
-    throw new Refusal(422, 'Un renglón no es de esta devolución.')
-  }
+/** What is said of each line, by its id; of one that is named twice what comes first. 422 for another return's. */
+function saidOf(lineas: readonly Said[], held: Held): Map<number, Said> {
+  const own = new Set(held.lineas.map(({ id }) => id))
+  if (lineas.some(({ id }) => !own.has(id))) throw new Refusal(422, 'Un renglón no es de esta devolución.')
+  return new Map(lineas.toReversed().map((line) => [line.id, line]))
 }

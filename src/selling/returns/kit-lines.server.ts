@@ -16,13 +16,16 @@ export async function withParts(db: Db, lines: OrderLine[]): Promise<Eligible[]>
   const kits = lines.filter(({ componentes }) => componentes?.length)
   const ids = kits.map(({ referencia }) => referencia)
   const taken = ids.length > 0 ? await db.rows<Asked>(asked, [ids]) : []
-  return lines.flatMap(({ componentes, ...line }) => [line, ...partsOf(line, componentes ?? [], taken)])
+  const byLine = Map.groupBy(taken, ({ linea_id }) => linea_id)
+  return lines.flatMap(({ componentes, ...line }) => [
+    line,
+    ...partsOf(line, componentes ?? [], byLine.get(line.referencia) ?? []),
+  ])
 }
 
 function partsOf(kit: Eligible, parts: readonly KeptPart[], taken: readonly Asked[]): Eligible[] {
-  const { referencia, producto_id, k_parte, piezas } = kit
-  const of = (id: number | null) =>
-    taken.find((one) => one.linea_id === referencia && one.producto_id === id)?.piezas ?? 0
+  const { producto_id, k_parte, piezas } = kit
+  const of = (id: number | null) => taken.find((one) => one.producto_id === id)?.piezas ?? 0
   // Kits that came back whole brought theirs.
   const whole = piezas - of(producto_id)
   return parts.map((part) => ({
