@@ -265,9 +265,9 @@ async function greatCart(db: Db, { who, userId, origin }: Buying): Promise<Asked
     type: json,
     before: fill,
   }
-  if (!(await paper())) await answerTo(origin, make)
+  const made = (await paper()) ? undefined : await answerTo(origin, { ...make, mustBeDone: true })
   const known = await paper()
-  if (!known) throw new Error('no document of 5,000 lines was made')
+  if (!known) throw new Error(`no document of 5,000 lines was made: ${made?.estado}, ${made?.motivo}`)
   const asked = [
     make,
     { name: 'a document of 5,000', who, path: `/api/v1/cotizaciones/${known}` },

@@ -12,7 +12,7 @@ import type { cartItems } from './contract.ts'
 import { priceChange, stateOf } from './line-state.ts'
 import { placed } from './placing.ts'
 import { type CartKit } from './kits.ts'
-import { kitOf } from './kit-rows.server.ts'
+import { kitsTold, kitTables, kitTold } from './kit-rows.server.ts'
 import { amountOf, type Charged } from './totals.ts'
 
 export type Viewer = Pick<Context, 'db' | 'session'>
@@ -56,9 +56,7 @@ const columns = {
   promocion: 'pr.promocion',
   precio_visto: priceText('l.precio_visto'),
   publico: `case when pu.valor < pr.valor then ${priceText('pu.valor')} end`,
-  juego: `case when l.producto_id in (
-    select r.producto_id from producto_relacion r where r.tipo = 'kit' and r.producto_id = any (array(select x.producto_id from partida x)))
-    then ${kitOf('c.id', 'p.id', 'l.cantidad')} end`,
+  juego: kitTold,
   sucursal_id: 'elegida.id',
   propia_id: 'coalesce(elegida.id, b.id)',
   propia: 'coalesce(elegida.nombre, b.nombre)',
@@ -87,14 +85,15 @@ export const linesFrom = (rows: string) => `(
     cross join lateral precios_de(c.id, a.partes, a.piezas) pr),
   precio_publico as materialized (
     select pu.* from (select array_agg(x.producto_id) as partes, array_agg(x.cantidad) as piezas from precio_hoy x where x.origen <> 'base') a
-    cross join lateral precios_de(null, a.partes, a.piezas) pu)
+    cross join lateral precios_de(null, a.partes, a.piezas) pu),
+  ${kitTables('c.id')}
   select json_build_object('filas', (
       select coalesce(json_agg(json_build_array(${Object.values(columns).join(', ')}) order by l.id), '[]')
       from partida l join producto p on p.id = l.producto_id join linea li on li.id = p.linea_id
       left join precio_hoy pr on pr.producto_id = l.producto_id and pr.cantidad = l.cantidad
       left join precio_publico pu on pu.producto_id = l.producto_id and pu.cantidad = l.cantidad
       left join sucursal elegida on elegida.id = l.sucursal_id and elegida.activa
-      left join (${pictures}) im on im.producto_id = l.producto_id),
+      left join (${pictures}) im on im.producto_id = l.producto_id${kitsTold}),
     'estantes', (
       select coalesce(json_agg(json_build_array(e.producto_id, s.id, e.disponible, e.en_transito) order by s.id <> b.id, s.orden, s.id), '[]')
       from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = any (array(select x.producto_id from partida x))),

@@ -150,18 +150,28 @@ export function lineFor(part: Part, asked: NewLine | undefined): Line {
 
 /** A price that has risen unseen stays unseen; otherwise the client sees the one of the new quantity by adding. */
 const insert = `
+  with nueva as materialized (
+    select x.i as orden, ($4::bigint[])[x.i] as producto_id, ($5::int[])[x.i] as cantidad, ($6::int[])[x.i] as cantidad2, ($7::text[])[x.i] as nota
+    from generate_subscripts($4::bigint[], 1) x (i)),
+  antes as materialized (
+    select l.producto_id, l.cantidad, l.precio_visto from carrito_linea l where l.carrito_id = $1 and l.producto_id = any ($4)),
+  precio as materialized (
+    select pr.* from (
+      select array_agg(x.producto_id) as partes, array_agg(x.cantidad) as piezas
+      from (select n.producto_id, n.cantidad from nueva n union select a.producto_id, a.cantidad from antes a) x) a
+    cross join lateral precios_de($2, a.partes, a.piezas) pr)
   insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2, nota, precio_visto, creado_por, actualizado_por)
-  select $1, x.producto_id, x.cantidad, x.cantidad2, coalesce(x.nota, ''), (
-    select pr.valor from precio_de($2, x.producto_id, x.cantidad) pr), $3, $3
-  from unnest($4::bigint[], $5::int[], $6::int[], $7::text[]) with ordinality as x (producto_id, cantidad, cantidad2, nota, orden)
+  select $1, x.producto_id, x.cantidad, x.cantidad2, coalesce(x.nota, ''), case when a.producto_id is null or a.precio_visto is not distinct from era.valor
+    then pr.valor else a.precio_visto end, $3, $3
+  from nueva x
+  left join precio pr on pr.producto_id = x.producto_id and pr.cantidad = x.cantidad
+  left join antes a on a.producto_id = x.producto_id
+  left join precio era on era.producto_id = a.producto_id and era.cantidad = a.cantidad
   order by x.orden
   on conflict (carrito_id, producto_id) do update set
     cantidad = excluded.cantidad, cantidad2 = excluded.cantidad2,
     nota = case when excluded.nota = '' then carrito_linea.nota else excluded.nota end,
-    precio_visto = case when carrito_linea.precio_visto is not distinct from (
-      select pr.valor from precio_de($2, carrito_linea.producto_id, carrito_linea.cantidad) pr)
-      then excluded.precio_visto else carrito_linea.precio_visto end,
-    actualizado_en = now(), actualizado_por = $3
+    precio_visto = excluded.precio_visto, actualizado_en = now(), actualizado_por = $3
   returning id, producto_id`
 
 async function write(

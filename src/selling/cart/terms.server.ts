@@ -60,6 +60,15 @@ function toldOf({ via, direccion_id, orden_compra, notas }: Omit<Terms, 'carrito
   return notas === undefined ? 'revisó los datos de envío' : 'cambió las notas'
 }
 
+const seeAll = `
+  with precio as materialized (
+    select pr.* from (
+      select array_agg(l.producto_id) as partes, array_agg(l.cantidad) as piezas from carrito_linea l where l.carrito_id = $1) a
+    cross join lateral precios_de($2, a.partes, a.piezas) pr)
+  update carrito_linea l set precio_visto = pr.valor, visto_en = now()
+  from carrito_linea x left join precio pr on pr.producto_id = x.producto_id and pr.cantidad = x.cantidad
+  where l.id = x.id and x.carrito_id = $1`
+
 /** Prices count as seen; 409 when they are no longer those that `print` stands for. */
 export async function acceptPrices(print: string, context: Context): Promise<void> {
   const buyer = buyerOf(context.session)
@@ -71,11 +80,7 @@ export async function acceptPrices(print: string, context: Context): Promise<voi
         code: 'precio_cambiado',
       })
     }
-    await tx.rows(
-      `update carrito_linea l set precio_visto = (select pr.valor from precio_de($2, l.producto_id, l.cantidad) pr), visto_en = now()
-       where l.carrito_id = $1`,
-      [cart.id, buyer.clientId],
-    )
+    await tx.rows(seeAll, [cart.id, buyer.clientId])
     await changed({ ...context, db: tx }, cart.id, { tipo: 'precios', hizo: 'aceptó los precios de hoy' })
   })
 }

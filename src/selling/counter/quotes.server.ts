@@ -157,11 +157,16 @@ export async function changeQuote(
 type Part = { orden: number; id: number; descripcion: string; costo: string | null; tasa: number }
 
 const parts = `
-  select x.orden::int as orden, p.id, p.descripcion, pr.valor::text as costo,
-    case when p.sin_estimulo then 16 else coalesce((select t.iva from mostrador_tienda t where t.cliente_id = $1), 16) end as tasa
-  from unnest((select $2::text[]), (select $3::int[])) with ordinality x(k_parte, cantidad, orden)
-  join producto p on p.k_parte = x.k_parte and p.estado <> 'borrador'
-  left join lateral precio_de($1, p.id, x.cantidad) pr on true order by x.orden`
+  with pedida as materialized (
+    select x.orden::int as orden, p.id, p.descripcion, p.sin_estimulo, x.cantidad
+    from unnest((select $2::text[]), (select $3::int[])) with ordinality x(k_parte, cantidad, orden)
+    join producto p on p.k_parte = x.k_parte and p.k_parte = any ($2) and p.estado <> 'borrador'),
+  precio as materialized (
+    select pr.* from (select array_agg(x.id) as partes, array_agg(x.cantidad) as piezas from pedida x) a
+    cross join lateral precios_de($1, a.partes, a.piezas) pr)
+  select x.orden, x.id, x.descripcion, pr.valor::text as costo,
+    case when x.sin_estimulo then 16 else coalesce((select t.iva from mostrador_tienda t where t.cliente_id = $1), 16) end as tasa
+  from pedida x left join precio pr on pr.producto_id = x.id and pr.cantidad = x.cantidad order by x.orden`
 
 const insert = `
   insert into mostrador_linea (cotizacion_id, orden, producto_id, descripcion, cantidad, costo, margen, precio, tasa)

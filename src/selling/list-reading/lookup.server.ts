@@ -105,18 +105,19 @@ export type PartFacts = {
 // Planned once, as prices are.
 const facts = `
   with f as materialized (
-    select frontera_al_ver($2::bigint, $4::bigint) as border, (select c.surtido = 'junto' from cliente c where c.id = $2::bigint) as junto)
+    select frontera_al_ver($2::bigint, $4::bigint) as border, (select c.surtido = 'junto' from cliente c where c.id = $2::bigint) as junto),
+  escala as materialized (
+    select s.producto_id, json_agg(json_build_object('desde', s.desde, 'precio', s.valor::text) order by s.desde) as todas
+    from precios_escalas($2::bigint, $1::bigint[]) s group by 1)
   select p.id, p.k_parte, p.descripcion, p.unidad, p.empaque, p.minimo,
-    coalesce((select json_agg(json_build_object('desde', e.desde, 'precio', e.valor::text) order by e.desde) from (
-      select 1 as desde, valor from precio_de($2::bigint, p.id, 1) union all select desde, valor from precio_escalas($2::bigint, p.id)) e
-      where e.valor is not null), '[]') as escalas,
+    coalesce(x.todas, '[]') as escalas,
     coalesce((select json_agg(json_build_object('sucursal_id', s.id, 'nombre', s.nombre, 'disponible', e.disponible, 'en_transito', e.en_transito,
         'es_mia', s.id = $3::bigint, 'dias_traslado', s.dias_traslado, 'junto', f.junto) order by s.id = $3::bigint desc, s.orden, s.id)
       from existencia e join sucursal s on s.id = e.sucursal_id and s.activa where e.producto_id = p.id), '[]') as existencias,
     p.casco::text as casco, p.sin_estimulo, (
       select min(k.cantidad_min) from precio_contrato k where k.cliente_id = $2 and k.producto_id = p.id and k.vigencia @> now()) as contrato,
     case when p.sin_estimulo then '[]' else f.border end as frontera
-  from unnest((select $1::bigint[])) q(id) join producto p on p.id = q.id cross join f`
+  from unnest((select $1::bigint[])) q(id) join producto p on p.id = q.id cross join f left join escala x on x.producto_id = p.id`
 
 /** `user`: whose cart's delivery says the rate of VAT. */
 type For = { client: number | null; branch: number | null; user: number | null }

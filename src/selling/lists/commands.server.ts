@@ -77,7 +77,8 @@ async function insertLines(tx: Db, id: number, lines: NewLine[]): Promise<void> 
     `select k_parte from producto where k_parte = any ($1) and estado <> 'borrador'`,
     [codes],
   )
-  const unknown = [...new Set(codes)].filter((code) => !known.some(({ k_parte }) => k_parte === code))
+  const there = new Set(known.map(({ k_parte }) => k_parte))
+  const unknown = [...new Set(codes)].filter((code) => !there.has(code))
   if (unknown.length > 0) {
     throw new Refusal(404, `No existe: ${unknown.slice(0, 5).join(', ')}${unknown.length > 5 ? '…' : ''}`, {
       code: 'partes_desconocidas',

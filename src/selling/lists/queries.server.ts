@@ -31,13 +31,18 @@ const headOf = `
   from lista l where l.id = $1 and l.cliente_id = $2 and l.borrada_en is null`
 
 const linesOf = `
+  with precio as materialized (
+    select pr.* from (
+      select l.cliente_id, array_agg(x.producto_id) as partes, array_agg(greatest(x.cantidad, 1)) as piezas
+      from lista l join lista_linea x on x.lista_id = l.id where l.id = $1 group by 1) a
+    cross join lateral precios_de(a.cliente_id, a.partes, a.piezas) pr)
   select x.producto_id as id, x.orden as lugar, p.k_parte, p.descripcion, li.nombre as linea, x.cantidad, x.minimo, x.maximo, x.nota,
     case when l.tipo = 'estandar' then ${suggestedPieces} end as sugerida, p.estado = 'activo' as activa,
     case when p.estado <> 'activo' then (select o.k_parte from producto o where o.id = reemplazo_de(p.id)) end as reemplazo,
     p.empaque, p.minimo as desde, p.unidad, ${priceText('pr.valor')} as precio,
     case when e.hay = 0 then 'agotado' when e.hay < 10 then 'pocas' else 'disponible' end as semaforo
   from lista l join lista_linea x on x.lista_id = l.id join producto p on p.id = x.producto_id join linea li on li.id = p.linea_id
-  left join lateral precio_de(l.cliente_id, p.id, greatest(x.cantidad, 1)) pr on true
+  left join precio pr on pr.producto_id = p.id and pr.cantidad = greatest(x.cantidad, 1)
   cross join lateral (select coalesce(sum(a.disponible), 0) as hay from existencia a
     join sucursal s on s.id = a.sucursal_id and s.activa where a.producto_id = p.id) e
   where l.id = $1 and p.estado <> 'borrador' order by x.orden, x.producto_id`

@@ -2,7 +2,6 @@ import { centavos, lineAmount, pesos, type Rate, totalsOf } from '#kit/base/mone
 import type { Received } from '#kit/base/contract.ts'
 import type { Session } from '#kit/base/access.ts'
 import { Refusal } from '#kit/base/refusal.ts'
-import { keptKit } from '#catalogue/prices/kept-kit.server.ts'
 import type { KeptPart } from '#selling/cart/kits.ts'
 import { audit } from '#platform/http/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -188,7 +187,11 @@ async function substitutesOf(
 ): Promise<Map<number, Part>> {
   if (evento !== 'sustituir') return new Map()
   const found = await tx.rows<Part>(
-    `select p.id as producto_id, p.k_parte, p.descripcion, ${keptKit({ client: '$2', part: 'p.id' })} as componentes from producto p where p.k_parte = any ($1::text[]) and p.estado = 'activo'`,
+    `with parte as materialized (
+       select p.id as producto_id, p.k_parte, p.descripcion from producto p where p.k_parte = any ($1::text[]) and p.estado = 'activo'),
+     juego as materialized (
+       select j.* from (select array_agg(x.producto_id) as partes, array_agg(1) as piezas from parte x) a cross join lateral juegos_de($2, a.partes, a.piezas) j)
+     select x.*, j.componentes from parte x left join juego j on j.producto_id = x.producto_id`,
     [lineas.map(({ k_parte }) => k_parte ?? ''), cliente_id],
   )
   const parts = new Map(found.map((part) => [part.k_parte, part]))

@@ -1,6 +1,5 @@
 import { centavos, lineAmount, pesos, type Rate } from '#kit/base/money.ts'
 import { type ToldTax, toldTaxes } from '#kit/base/vat.ts'
-import { keptKit } from '#catalogue/prices/kept-kit.server.ts'
 import { offersFor } from '#catalogue/prices/offers.server.ts'
 import type { Offer } from '#catalogue/prices/contract.ts'
 import { agreedOn, type Given, givenBy, type Good } from '#selling/cart/promotions.ts'
@@ -185,15 +184,22 @@ export async function fixVersion(tx: Db, id: number, version: number): Promise<v
   ])
 }
 
+// The kits among them that nobody has written yet are opened and priced together.
 const insertLines = `
+  with renglon as materialized (
+    select * from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
+      cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
+      sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint, casco numeric, rebaja numeric, componentes jsonb)),
+  juego as materialized (
+    select j.* from (
+      select array_agg(l.producto_id) as partes, array_agg(l.cantidad) as piezas from renglon l where l.componentes is null having count(*) > 0) a
+    cross join lateral juegos_de((select q.cliente_id from cotizacion q where q.id = $1), a.partes, a.piezas) j)
   insert into cotizacion_linea (cotizacion_id, version, n, producto_id, k_parte, descripcion, sucursal_id, cantidad, por_surtir, precio,
     precio_lista, lista, origen, precio_objetivo, importe, sustituye_a, prueba, prueba_ajuste, nota, tasa, tasa_entrega, casco, rebaja, componentes)
   select $1, $2, l.n, l.producto_id, l.k_parte, l.descripcion, l.sucursal_id, l.cantidad, coalesce(l.por_surtir, false), l.precio, l.precio_lista, l.lista,
     l.origen, l.precio_objetivo, l.importe, l.sustituye_a, l.prueba, l.prueba_ajuste, l.nota, l.tasa, l.tasa_entrega, l.casco, l.rebaja,
-    coalesce(l.componentes, ${keptKit({ client: '(select q.cliente_id from cotizacion q where q.id = $1)', part: 'l.producto_id', pieces: 'l.cantidad' })})
-  from jsonb_to_recordset($3::jsonb) as l (n int, producto_id bigint, k_parte text, descripcion text, sucursal_id bigint,
-    cantidad int, por_surtir boolean, precio numeric, precio_lista numeric, lista text, origen text, precio_objetivo numeric, importe numeric,
-    sustituye_a text, prueba jsonb, prueba_ajuste jsonb, nota text, tasa smallint, tasa_entrega smallint, casco numeric, rebaja numeric, componentes jsonb)`
+    coalesce(l.componentes, j.componentes)
+  from renglon l left join juego j on j.producto_id = l.producto_id and j.cantidad = l.cantidad order by l.n`
 
 async function writeLines(tx: Db, { id, version, lines, flete, promociones }: Written): Promise<void> {
   const rows = lines.map((line) => ({ ...line, importe: pesos(lineAmount(line.precio, line.cantidad)) }))

@@ -1,13 +1,20 @@
-import { keptKit } from '#catalogue/prices/kept-kit.server.ts'
 import type { KeptPart } from '#selling/cart/kits.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 
 type Good = { producto_id: number; buenas: number; componentes: KeptPart[] | null }
 
 const good = `
-  select x.producto_id, x.buenas, case when not x.de_juego then coalesce(l.componentes, ${keptKit({ client: 'd.cliente_id', part: 'x.producto_id' })}) end as componentes
-  from devolucion_linea x join devolucion d on d.id = x.devolucion_id left join pedido_linea l on l.id = x.linea_id
-  where d.id = $1 and x.buenas > 0 and x.producto_id is not null order by x.n`
+  with buena as materialized (
+    select x.n, x.producto_id, x.buenas, x.de_juego, l.componentes, d.cliente_id
+    from devolucion_linea x join devolucion d on d.id = x.devolucion_id left join pedido_linea l on l.id = x.linea_id
+    where d.id = $1 and x.buenas > 0 and x.producto_id is not null),
+  juego as materialized (
+    select j.* from (
+      select x.cliente_id, array_agg(x.producto_id) as partes, array_agg(1) as piezas from buena x
+      where not x.de_juego and x.componentes is null group by 1) a
+    cross join lateral juegos_de(a.cliente_id, a.partes, a.piezas) j)
+  select x.producto_id, x.buenas, case when not x.de_juego then coalesce(x.componentes, j.componentes) end as componentes
+  from buena x left join juego j on j.producto_id = x.producto_id order by x.n`
 
 /** Puts the good pieces that came with a return on the shelf of its branch, as an adjustment that says which return it was. */
 export async function backOnShelf(
