@@ -1,5 +1,6 @@
-import type { Lexicon, VehicleName } from '#finding/question/lexicon.ts'
-import { isBetween } from '#finding/question/mentions.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
+import type { VehicleName } from '#finding/question/vehicle-names.ts'
+import { isBetween } from '#finding/question/mention.ts'
 import { isBodyWord, readText, type TextReading } from '#finding/question/reading.ts'
 import { distance, sound, stem } from '#finding/question/spanish.ts'
 import { isEmpty, type Word } from '#finding/question/tokens.ts'

@@ -1,35 +1,10 @@
-import type { Lexicon, VehicleName } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { VehicleName } from './vehicle-names.ts'
 import { isCounted, isDoors } from './measures.ts'
+import { addLastYear, addLitres, bind } from './mention-years.ts'
+import { isEngine, type Mention, type Reading } from './mention.ts'
 import type { Word } from './tokens.ts'
 import { fullYear, type YearSpan } from './years.ts'
-
-/** A vehicle read in a text: which, with which engine sizes and years (none: unknown), and the words it took. */
-export type Mention = {
-  name: VehicleName
-  /** Words from–to, the last not included. */
-  from: number
-  to: number
-  /** Key of the make that stands beside it. */
-  makeKey?: string
-  /** Where that make stands, if years or anything else is between. */
-  makeAt?: [from: number, to: number]
-  isMakeOnly: boolean
-  /** What may be another make stands right before it. */
-  isDoubted?: boolean
-  /** Read from a slip of the name. */
-  isMended: boolean
-  engines: string[]
-  years: [from: number, to: number][]
-}
-
-export type Reading = {
-  mentions: Mention[]
-  /** Years that belong to no vehicle of the text. */
-  loose: [from: number, to: number][]
-  /** Words used by vehicles, engines and years. */
-  used: Set<number>
-  spans: { from: number; to: number; years: [number, number] }[]
-}
 
 /** Whether a name is a vehicle's without proof (true), or certainly none (false), as the catalogue in use writes it. */
 export type IsSure = (name: VehicleName, text: string) => boolean | undefined
@@ -49,33 +24,6 @@ export function readVehicles({ folded, words, years, isSure }: Text, lexicon: Le
     addLastYear(words, reading)
   }
   return reading
-}
-
-/** «civic 2 litros»: of what is asked for a vehicle, so few litres are its engine's. */
-function addLitres(words: Word[], { mentions, used }: Reading): void {
-  const models = mentions.filter((mention) => !mention.isMakeOnly)
-  const at = words.findIndex(({ text }, i) => /^[1-8]l$/.test(text) && models.some(({ to }) => to <= i))
-  if (at < 0 || models.some(({ engines }) => engines.length > 0)) return
-  for (const { engines } of models) engines.push(`${words[at]?.text.slice(0, 1)}.0`)
-  used.add(at)
-}
-
-/** «parabrisas cavalier 2 puertas 98»: the year said last, in two digits that measure nothing. */
-function addLastYear(words: Word[], { mentions, spans, used }: Reading): void {
-  const last = words.length - 1
-  const [text = '', before = ''] = [words[last]?.text, words[last - 1]?.text]
-  const isOfModel = mentions.some((mention) => !mention.isMakeOnly)
-  if (mentions.length === 0 || spans.length > 0 || used.has(last)) return
-  // After a make alone, or after the thing, two digits may be how many or how large.
-  const [isYear, isNone] = isOfModel
-    ? [/^[0-26-9]\d$/, /^(?:rin|r|rodada|no|num|numero|de|\d(?!\.\d$).*)$/]
-    : [/^[6-9]\d$/, /^(?:rin|r|rodada|no|num|numero|de|a|x|\d(?!\.\d$).*)$/]
-  if (!isYear.test(text) || isNone.test(before)) return
-  const year = fullYear(text)
-  if (!year) return
-  for (const mention of mentions) mention.years.push([year, year])
-  spans.push({ from: last, to: last + 1, years: [year, year] })
-  used.add(last)
 }
 
 function namesIn(folded: string, words: Word[], inYear: number[], { names, slips }: Lexicon): Mention[] {
@@ -290,122 +238,5 @@ function isConfirmedMake(words: Word[], mention: Mention, inYear: number[], next
   return next?.from === mention.to && next.name.models.some(({ makeKey }) => own.has(makeKey))
 }
 
-function isEngine(word: Word | undefined): boolean {
-  return !!word && /^\d\.\d$/.test(word.text) && Number(word.text) >= 0.6 && Number(word.text) < 9
-}
-
-/** Cylinders, trims and doors that stand between a model and its years. */
-const between =
-  /^(?:[lvi]\d{1,2}|\d{1,2}cil|\d(?:\/\d)?(?:p|pts|ptas?)?|cil|cilindros|puertas|pts|ptas|t|turbo|sedan|coupe|vagoneta|wagon|pickup|hb|std|aut|standard|estandar|automatico|\d{1,2}v)$/
-
 /** Doors and bodies alone. */
 const doors = /^(?:\d(?:\/\d)?(?:p|pts|ptas?)?|puertas|pts|ptas|sedan|coupe|vagoneta|wagon|hb|hatchback|suv)$/
-
-/** Whether a word may stand between a model and its years. */
-export function isBetween({ text }: Word): boolean {
-  return between.test(text)
-}
-
-/** Years belong to the models listed before them; engines to the models since the last years. */
-function bind(folded: string, words: Word[], mentions: Mention[], years: YearSpan[], inYear: number[]): Reading {
-  const reading: Reading = { mentions, loose: [], used: new Set(), spans: [] }
-  for (const mention of mentions) bindBetween(words, mention, reading)
-  let open: Mention[] = []
-  const again: Mention[] = []
-  let isClosed = false
-  let next = 0
-  for (let i = 0; i < words.length; ) {
-    const mention = mentions[next]
-    if (mention?.from === i) {
-      if (isClosed) [open, isClosed] = [[], false]
-      open.push(mention)
-      for (; i < mention.to; i++) reading.used.add(i)
-      next++
-      continue
-    }
-    const span = years[inYear[i] ?? -1]
-    const bare = span ? undefined : bareYears(folded, words, i, open, isClosed)
-    const found: [number, number] | undefined = span ? [span.from, span.to] : bare?.years
-    if (found) {
-      const to = span ? lastIn(inYear, i) + 1 : i + (bare?.words ?? 1)
-      if (open.length) for (const vehicle of open) vehicle.years.push(found)
-      else reading.loose.push(found)
-      reading.spans.push({ from: i, to, years: found })
-      isClosed = open.length > 0
-      for (; i < to; i++) reading.used.add(i)
-      continue
-    }
-    if (isClosed && isOfOtherYears(words, i, { open, inYear, next: mentions[next] })) {
-      // «2.5 TDI (07-12) / 2.0 TDI (12-17)»: the same models again, each engine in years of its own.
-      open = open.map((vehicle) => ({ ...vehicle, engines: [], years: [] }))
-      again.push(...open)
-      isClosed = false
-    }
-    if (open.length && isEngine(words[i]) && (!isClosed || open.every((vehicle) => vehicle.engines.length === 0))) {
-      // One size may follow several models: F-350, F-450 5.4L.
-      for (const vehicle of open)
-        if (!vehicle.engines.includes(words[i]?.text ?? '')) vehicle.engines.push(words[i]?.text ?? '')
-      reading.used.add(i)
-    }
-    i++
-  }
-  if (again.length > 0) mentions.splice(0, Infinity, ...[...mentions, ...again].sort((a, b) => a.from - b.from))
-  if (reading.loose.length && mentions.length && mentions.every((mention) => mention.years.length === 0)) {
-    // 92/97 TSURU: the years were written first.
-    for (const mention of mentions) mention.years.push(...reading.loose)
-    reading.loose = []
-  }
-  return reading
-}
-
-type Behind = { open: Mention[]; inYear: number[]; next: Mention | undefined }
-
-/** Whether an engine behind the years of models that have others is followed by years again, before another vehicle. */
-function isOfOtherYears(words: Word[], i: number, { open, inYear, next }: Behind): boolean {
-  const text = words[i]?.text ?? ''
-  if (!isEngine(words[i]) || !open.every(({ engines }) => engines.length > 0 && !engines.includes(text))) return false
-  const years = inYear.findIndex((span, at) => at > i && span >= 0)
-  return years > 0 && (!next || years < next.from)
-}
-
-/** «Datsun 85 pick up», «Ford 4.6 Lobo»: what stands between a make and its model is the model's. */
-function bindBetween(words: Word[], { makeAt, from, years, engines }: Mention, { used, spans }: Reading): void {
-  if (!makeAt) return
-  for (let i = makeAt[0]; i < makeAt[1]; i++) used.add(i)
-  for (let i = makeAt[1]; i < from; i++) {
-    const text = words[i]?.text ?? ''
-    const year = /^\d\d$/.test(text) ? fullYear(text) : undefined
-    if (year) {
-      years.push([year, year])
-      spans.push({ from: i, to: i + 1, years: [year, year] })
-    } else if (isEngine(words[i])) engines.push(text)
-    if (year || isEngine(words[i])) used.add(i)
-  }
-}
-
-function lastIn(inYear: number[], i: number): number {
-  let last = i
-  while (inYear[last + 1] === inYear[i]) last++
-  return last
-}
-
-/** `Matiz 06`, `Tsuru 84 87`: two digits right after a model are a year when nothing turns them into something else. */
-function bareYears(folded: string, words: Word[], i: number, open: Mention[], isClosed: boolean) {
-  const last = open.at(-1)
-  if (!last || isClosed || last.isMakeOnly) return undefined
-  const text = words[i]?.text ?? ''
-  if (!/^\d\d$/.test(text) || !words.slice(last.to, i).every((word) => between.test(word.text) || isEngine(word)))
-    return undefined
-  const from = fullYear(text)
-  const after = words[i + 1]
-  const isLast = (word: Word | undefined) => !word || /[,;)/(]/.test(folded.slice(word.start - 2, word.start))
-  if (!from) return undefined
-  const to = after && /^\d\d$/.test(after.text) && isLast(words[i + 2]) ? fullYear(after.text) : undefined
-  if (to && to >= from) return { years: [from, to] as [number, number], words: 2 }
-  // 97 2 puertas: how many of them is no second year.
-  const isCount =
-    isDoors(after?.text ?? '') || (/^\d$/.test(after?.text ?? '') && /^[a-z]{2,}/.test(words[i + 2]?.text ?? ''))
-  return isLast(after) || isCount || !/^\d/.test(after?.text ?? '')
-    ? { years: [from, from] as [number, number], words: 1 }
-    : undefined
-}

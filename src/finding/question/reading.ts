@@ -1,6 +1,7 @@
 import { codeKey } from './codes.ts'
 import type { Lexicon } from './lexicon.ts'
-import { type IsSure, readVehicles, type Reading } from './mentions.ts'
+import type { Reading } from './mention.ts'
+import { type IsSure, readVehicles } from './mentions.ts'
 import { wordsMeant } from './meant-words.ts'
 import { fold } from './spanish.ts'
 import { isEmpty, type Word } from './tokens.ts'

@@ -1,4 +1,5 @@
-import type { Lexicon, ModelName } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { ModelName } from './vehicle-names.ts'
 
 /** Makes under which the same car was sold by the same name: a Neon is one car, whoever's badge it wears. */
 const sisters = [

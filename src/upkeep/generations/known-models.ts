@@ -1,5 +1,6 @@
 import { compact } from '#finding/question/compact.ts'
-import type { Lexicon, ModelName } from '#finding/question/lexicon.ts'
+import type { Lexicon } from '#finding/question/lexicon.ts'
+import type { ModelName } from '#finding/question/vehicle-names.ts'
 import { distance } from '#finding/question/spanish.ts'
 import type { Fields } from './generation-fields.ts'
 

@@ -22,61 +22,21 @@ type Told = {
  */
 export function toldAbove(layout: Layout, noted: Notices): Told {
   const said = new Map<number, string>()
-  let section = ''
-  let vehicle = ''
+  const headings = headingsOf(layout, noted)
+  const withMake = makesAbove(layout, noted)
   let lastRow = 0
   const [described = -1] = layout.columns.get('descripcion') ?? layout.columns.get('nombre') ?? []
-  const ofMakes = layout.vehicles.map((vehicle) => ({
-    make: vehicle.get('vehiculo_marca') ?? -1,
-    model: vehicle.get('modelo') ?? -1,
-    last: '',
-  }))
-
-  /** With the make that a row above tells, where its own is silent and its model is known to be of that one. */
-  function withMake(cells: string[]): string[] {
-    let told = cells
-    for (const one of ofMakes) {
-      const [own = '', model = ''] = [cells[one.make]?.trim(), cells[one.model]?.trim()]
-      if (own) one.last = own
-      else if (model && one.last && beginsWithModelOf(makeMeant(one.last, model), model))
-        told = told.with(one.make, one.last)
-    }
-    return told
-  }
-
-  /** Whether the row says something for others and is no part. */
-  function heads({ cells }: SheetRow): boolean {
-    const name = layout.hasSections ? sectionIn(cells) : ''
-    const car = layout.hasVehicleSections && !name ? vehicleSectionIn(cells) : ''
-    if (name) section = name
-    if (name || car) vehicle = car
-    if (name) noted.add('seccion', name)
-    else if (car) noted.add('seccion_vehiculo', car)
-    else if (layout.hasVehicleSections && endsVehicle(cells)) {
-      vehicle = ''
-      noted.add('titulo', cells.join(' ').trim())
-    } else {
-      const remark = remarkIn(layout, cells)
-      if (remark) noted.add('comentario', remark)
-      return remark !== ''
-    }
-    return true
-  }
 
   function partsOf(plain: SheetRow): SheetRow[] {
-    if (heads(plain)) {
-      lastRow = plain.fila
-      return []
-    }
+    const isHeading = headings.read(plain.cells)
     // Under an empty row what is silent belongs to no group above it.
-    if (plain.fila > lastRow + 1) said.clear()
+    if (!isHeading && plain.fila > lastRow + 1) said.clear()
     lastRow = plain.fila
+    if (isHeading) return []
     const below = withSaid(plain.cells, layout.saidOnce, said)
     if (below.some((cell, column) => cell !== plain.cells[column]))
       noted.add('dicho_arriba', [...said.values()].join(' · '))
-    const cells = withMake(below)
-    if (cells !== below) noted.add('marca_arriba', ofMakes.map(({ last }) => last).join(' · '))
-    return sidesOf(layout, { ...plain, cells, ...(section && { section }), ...(vehicle && { vehicle }) })
+    return sidesOf(layout, { ...plain, cells: withMake(below), ...headings.told() })
   }
 
   let open: SheetRow[] = []
@@ -101,6 +61,53 @@ export function toldAbove(layout: Layout, noted: Notices): Told {
       return parts.length > 0 ? close(parts) : []
     },
     end: () => close([]),
+  }
+}
+
+/** The line and the car that hold for the rows to come, as headings and titles tell them. */
+function headingsOf(layout: Layout, noted: Notices) {
+  let section = ''
+  let vehicle = ''
+  return {
+    /** Whether a row says something for others and is no part. */
+    read(cells: string[]): boolean {
+      const name = layout.hasSections ? sectionIn(cells) : ''
+      const car = layout.hasVehicleSections && !name ? vehicleSectionIn(cells) : ''
+      if (name) section = name
+      if (name || car) vehicle = car
+      if (name) noted.add('seccion', name)
+      else if (car) noted.add('seccion_vehiculo', car)
+      else if (layout.hasVehicleSections && endsVehicle(cells)) {
+        vehicle = ''
+        noted.add('titulo', cells.join(' ').trim())
+      } else {
+        const remark = remarkIn(layout, cells)
+        if (remark) noted.add('comentario', remark)
+        return remark !== ''
+      }
+      return true
+    },
+    told: () => ({ ...(section && { section }), ...(vehicle && { vehicle }) }),
+  }
+}
+
+/** The cells of a row with the make that a row above tells, where its own is silent and its model is known to be of that one. */
+function makesAbove({ vehicles }: Layout, noted: Notices): (cells: string[]) => string[] {
+  const ofMakes = vehicles.map((vehicle) => ({
+    make: vehicle.get('vehiculo_marca') ?? -1,
+    model: vehicle.get('modelo') ?? -1,
+    last: '',
+  }))
+  return (cells) => {
+    let told = cells
+    for (const one of ofMakes) {
+      const [own = '', model = ''] = [cells[one.make]?.trim(), cells[one.model]?.trim()]
+      if (own) one.last = own
+      else if (model && one.last && beginsWithModelOf(makeMeant(one.last, model), model))
+        told = told.with(one.make, one.last)
+    }
+    if (told !== cells) noted.add('marca_arriba', ofMakes.map(({ last }) => last).join(' · '))
+    return told
   }
 }
 
