@@ -400,6 +400,39 @@ test('a row that says its own years is for those of the car above, and for the e
   ])
 })
 
+test('a row that names some models of the car above, or others of their family, is for those alone', async () => {
+  const result = await importText(
+    db,
+    'productos',
+    [
+      'CODIGO,DESCRIPCION,AÑO,PRECIO,NOTAS',
+      ',ISUZU ELF 300 / 400 / 500 / 600 (NPR / NQR),,,',
+      'ELF-010,ZAPATA DEL ELF 300 / 400,08-20,790,',
+      'ELF-013,BALATA DEL DISCO ELF 100 / 200,10-20,780,',
+      'ELF-030,ESPEJO C/BRAZO ELF,08-20,790,',
+      'ELF-044,FILTRO ACEITE 4HK1 5.2,08-20,310,ELF 400/500/600',
+      ',VW JETTA A4 99-15 / GOLF A4 99-05,,,',
+      'VWA-001,FARO GOLF A4 IZQ,,1620,',
+      'VWA-002,COFRE,,1840,',
+      'VWA-003,PARRILLA JETTA,,540,',
+    ].join('\n'),
+  )
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 7, errores: 0 })
+  expect(result.avisos.join()).toContain('5 filas que nombran algunos modelos del vehículo de arriba')
+  const told = await db.rows<{ d: string }>(
+    `select descripcion as d from producto where k_parte ~ '^(ELF|VWA)-' order by id`,
+  )
+  expect(told.map(({ d }) => d)).toEqual([
+    'ZAPATA DEL ELF 300 / 400 ISUZU ELF 300 / ELF 400 (2008-2020)',
+    'BALATA DEL DISCO ELF 100 / 200 ISUZU ELF 100 / ELF 200 (2010-2020)',
+    'ESPEJO C/BRAZO ELF ISUZU ELF 300 / 400 / 500 / 600 (NPR / NQR) (2008-2020)',
+    'FILTRO ACEITE 4HK1 5.2 ISUZU ELF 400 / ELF 500 / ELF 600 (2008-2020)',
+    'FARO GOLF A4 IZQ VW GOLF A4 99-05',
+    'COFRE VW JETTA A4 99-15 / GOLF A4 99-05',
+    'PARRILLA JETTA VW JETTA A4 99-15',
+  ])
+})
+
 test('what stands under an empty row, or under another name, is for no car told above', async () => {
   const group = (car: string, n: number) =>
     ['FARO', 'COFRE', 'FASCIA', 'PARRILLA'].map((part, at) => `C${n}-${at}|${at ? '|' : car}|${part}|10.50`)

@@ -8,6 +8,7 @@ import { notOfAPiece } from './beside-price.ts'
 import { readActive, readPrice, readStock, readWhole, readYesNo, signOf } from './numbers.ts'
 import { readName, type Row, rowOf, type RowResult } from './row.ts'
 import type { SheetRow } from '#platform/sheets/source.ts'
+import { withOwnModels } from './section-models.ts'
 import { withOwnYears } from './section-vehicle.ts'
 import { toldBeside, toldByColumns, withLine } from './told-by-columns.ts'
 
@@ -103,11 +104,22 @@ function interpretProduct(row: Row, k_parte: string, layout: Layout, isForeign: 
   if (layout.columns.has('precio')) interpretPrice(row, k_parte, layout, isForeign)
   if (layout.columns.has('existencia') && row.text('existencia')) interpretStock(row, k_parte)
   const rest = interpretVehicles(row, k_parte, layout, false)
-  const car = row.sectionVehicle && withOwnYears(row.sectionVehicle, rest.years)
-  if (car !== row.sectionVehicle) row.notice('anios_seccion', car)
-  const vehicles = car ? [...rest.unread, car] : rest.unread
-  const texto = toldText({ descripcion, linea }, row, layout, { ...rest, unread: vehicles })
+  const own = toldText({ descripcion, linea }, row, layout, rest)
+  const notes = layout.loose.get('notas')
+  const said = [own ?? descripcion ?? '', notes === undefined ? '' : row.free(notes)].join(' ')
+  const car = carAbove(row, said, rest.years)
+  const texto = car ? toldText({ descripcion, linea }, row, layout, { ...rest, unread: [...rest.unread, car] }) : own
   if (texto) row.put('texto', [row.fila, k_parte, texto])
+}
+
+/** The car that a row above tells, as far as what the part's own row says of itself leaves it; '' where none does. */
+function carAbove(row: Row, said: string, years: string): string {
+  if (!row.sectionVehicle) return ''
+  const ofModels = withOwnModels(row.sectionVehicle, said)
+  if (ofModels !== row.sectionVehicle) row.notice('modelos_seccion', ofModels)
+  const car = withOwnYears(ofModels, years)
+  if (car !== ofModels) row.notice('anios_seccion', car)
+  return car
 }
 
 /** What the row says of its part beside its description, or without one; null where that is nothing. */

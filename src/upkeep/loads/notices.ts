@@ -12,6 +12,7 @@ const texts = {
   seccion: 'con el nombre de una sección: es la línea de las partes que siguen',
   seccion_vehiculo: 'con el nombre de un vehículo: se agregó a la descripción de las partes que siguen',
   anios_seccion: 'que dicen sus propios años: son los del vehículo de arriba para esa parte',
+  modelos_seccion: 'que nombran algunos modelos del vehículo de arriba, o de su familia: son sólo de esos',
   comentario: 'con un solo texto que no es de una parte (título, nota, pie de página o total): se saltaron',
   titulo: 'con un título solo: no son partes, y las que siguen no son del vehículo de arriba',
   dicho_arriba: 'con una celda vacía bajo lo que la lista dice una sola vez: vale para ellas lo de arriba',

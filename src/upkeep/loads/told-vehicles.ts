@@ -229,8 +229,11 @@ export function beginsWithModelOf(marca: string, text: string): boolean {
   return words.some((_, at) => at < 3 && isKnownModel(marca, words.slice(0, at + 1).join(' ')))
 }
 
-/** Whether these words are the name of a model by themselves. */
-const isModel = (words: string[]) => vehicles().makesOf.has(compact(words.join(' ')))
+/** Whether a text is the name of a model by itself, whichever make's. */
+export function isModelName(text: string): boolean {
+  return vehicles().makesOf.has(compact(text))
+}
+const isModel = (words: string[]) => isModelName(words.join(' '))
 const isOther = (word: string) => others.has(foldHeader(word))
 
 type Vehicles = { makes: Map<string, string>; ofMake: Set<string>; makesOf: Map<string, string[]> }
