@@ -41,6 +41,16 @@ const telling = words(
     'caracteristicas especificacion especificaciones acab acabados equipo equipamiento diseno rodada contenido perfil transmision transm trans combustible traccion cabina textura',
 )
 
+/** What a part is for, which goes by numbers too: a tractor «2755 2955 4020». */
+const machines = words(
+  'tractor tractores tractocamion maquina maquinas maquinaria implemento implementos chasis remolque vehiculo vehiculos carro auto camion moto motocicleta',
+)
+
+/** «TRACTOR», «Tractor / máquina». */
+export function isOfMachine(header: string): boolean {
+  return wordsOf(header).some((word) => machines.has(word))
+}
+
 /** What a size is made of, one number after the other: 25x40x7. */
 const dimensions = words(
   'diametro diam int ext interior exterior ancho alto altura largo longitud espesor grosor fondo grueso profundidad',
@@ -116,7 +126,7 @@ export function isMeasureAlone(header: string): boolean {
 
 /** A header below which a code too says something: «MODELO», «MEDIDA». */
 export function isTelling(header: string): boolean {
-  return wordsOf(header).some((word) => telling.has(word))
+  return wordsOf(header).some((word) => telling.has(word) || machines.has(word))
 }
 
 const ofTitles = words(

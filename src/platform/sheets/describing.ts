@@ -13,7 +13,7 @@ import {
 } from './describing-names.ts'
 import { type Beside, holdsDescriptions } from './judge.ts'
 import { holdsMarks, saidByMark } from './marks.ts'
-import { type CellNature, figureOf, natureOfCell } from './telling-cells.ts'
+import { type CellNature, figureOf, natureUnder } from './telling-cells.ts'
 
 export type Describing = {
   /** What the name of the sheet or a title says that all of it is; '' where none does. */
@@ -135,8 +135,8 @@ function columnOf({ headers, judged: doubted, below }: Table, column: number): D
     return null
   const isSize = isDimension(header)
   const natureOfOne = (cell: string): CellNature => {
-    if (!figureOf(cell)) return natureOfCell(cell.trim())
-    return isSize ? 'numero' : isMeasureAlone(header) ? 'medida' : natureOfCell(cell.trim())
+    if (!figureOf(cell)) return natureUnder(header, cell.trim())
+    return isSize ? 'numero' : isMeasureAlone(header) ? 'medida' : natureUnder(header, cell.trim())
   }
   const natures = cells.map(natureOfOne)
   const share = (...wanted: CellNature[]) => natures.filter((one) => wanted.includes(one)).length / look.count

@@ -4,6 +4,7 @@ import { lookAt } from './column-values.ts'
 import { kinds, type Shape } from './columns.ts'
 import { describingOf, usedColumns } from './describing.ts'
 import { headerRows } from './extent.ts'
+import { headersAgain } from './headers-again.ts'
 import {
   type HeaderReading,
   judgedSentence,
@@ -17,7 +18,7 @@ import { mayNameCode } from './judge.ts'
 import { modelsAlone } from './models-alone.ts'
 import { type Nature, natureOf, natureSentence } from './nature.ts'
 import { saidOnce } from './said-once.ts'
-import { hasContinuations, hasSections, hasVehicleSections, sectionIn, vehicleSectionIn } from './sections.ts'
+import { hasContinuations, hasSections, hasVehicleSections, sectionIn, topOf, vehicleSectionIn } from './sections.ts'
 import { sideOf } from './side-columns.ts'
 import { headsOfTwoRows } from './two-row-heads.ts'
 
@@ -62,7 +63,17 @@ function layoutsOf(
 ): Layout[] {
   if (!('layout' in readHeaders(kind, heads, mapping)) && !mayHoldCode(heads)) return []
   const reading = readHeaders(kind, heads, mapping, below)
-  return 'layout' in reading ? [reading.layout] : []
+  if (!('layout' in reading)) return []
+  const own = ownRows(reading.layout, below)
+  if (own.length === below.length) return [reading.layout]
+  const again = readHeaders(kind, heads, mapping, own)
+  return 'layout' in again ? [again.layout] : []
+}
+
+/** The rows up to the headers of another table: what stands under those says nothing of these columns. */
+function ownRows(layout: Layout, below: string[][]): string[][] {
+  const end = below.findIndex((cells) => ['other', 'like'].includes(headersAgain(layout, cells) ?? ''))
+  return end > 0 ? below.slice(0, end) : below
 }
 
 /** The rows' first as the headers, whatever stands below. */
@@ -72,17 +83,28 @@ export function firstHeaders(kind: Shape, rows: string[][], mapping?: Mapping): 
   return reading
 }
 
+type Below = { rows: string[][]; title: string; mapping?: Mapping | undefined }
+
+/** The columns of a table further down a sheet, its headers the first of these rows, under a `title`; null where they are none of the kind. */
+export function headersBelow(kind: Shape, { rows, title, mapping }: Below): Layout | null {
+  const [heads = [], ...below] = rows
+  const [layout = null] = layoutsOf(kind, { heads, mapping, below })
+  if (layout) tellMore([[title], ...rows], { at: 1, layout, mapping, sheet: '' })
+  return layout
+}
+
 type Placed = { at: number; layout: Layout; mapping: Mapping | undefined; sheet: string }
 
 /** What the table is, and what its parts may be told by: of the one layout that is read. */
 function tellMore(rows: string[][], { at, layout, mapping = {}, sheet }: Placed): void {
-  const below = rows.slice(at + 1)
+  const below = ownRows(layout, rows.slice(at + 1))
   const { kind, headers } = layout
   const look = (column: number) => lookAt(below.map((row) => row[column] ?? ''))
   const above = rows.slice(0, at).map((row) => row.filter((cell) => cell.trim()))
   const titles = [...(sheet ? [sheet] : []), ...above.flat()]
   // A row of more than a title and its date is of headers, each of its own columns.
   const ofAll = [sheet, ...above.filter(({ length }) => length <= 2).flat()]
+  layout.tops = new Set(rows.slice(0, at).map(topOf).filter(Boolean))
   layout.models = modelsAlone(layout.vehicles, below)
   layout.hasSections = hasSections(layout, below)
   layout.hasVehicleSections = hasVehicleSections(layout, below)

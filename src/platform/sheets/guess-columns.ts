@@ -1,6 +1,6 @@
 // Which of the columns that nobody told is which field: by its name, where its values allow it.
 import { FEW, isOfMakes, type Look } from './column-values.ts'
-import { type Field, foldHeader, scoreOf, severalColumns, type Shape, shapes } from './columns.ts'
+import { type Field, foldHeader, numberApart, scoreOf, severalColumns, type Shape, shapes } from './columns.ts'
 import { codeByValues, saysForeign, saysWithTax } from './judge.ts'
 import { makerColumns } from './maker-columns.ts'
 
@@ -47,6 +47,23 @@ export function addMore(kind: Shape, cells: string[], { free, taken, judge }: Gu
       (field !== 'alternas' || judge.look(column).share('conCifra') >= 0.5)
     taken.set(field, [first, ...free.filter((column) => !used.has(column) && isMore(column))])
   }
+  for (const field of ['descripcion', 'nombre'] as const) {
+    const [first] = taken.get(field) ?? []
+    if (first === undefined) continue
+    const used = new Set([...taken.values()].flat())
+    const goesOn = (column: number) => !used.has(column) && isNextOf(cells[first] ?? '', cells[column] ?? '')
+    taken.set(
+      field,
+      [first, ...free.filter(goesOn)].toSorted((a, b) => a - b),
+    )
+  }
+}
+
+/** «DESC-1» and «DESC-2»: one text of two columns, as systems keep it that have short ones. */
+function isNextOf(header: string, other: string): boolean {
+  const [one, two] = [header, other].map((text) => numberApart(foldHeader(text)))
+  const name = (text = '') => text.replace(/ \d$/, '')
+  return one !== two && name(one) === name(two)
 }
 
 type Free = { columns: Map<Field, number[]>; told: Map<number, Field | null>; free: number[] }

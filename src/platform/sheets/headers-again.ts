@@ -18,8 +18,11 @@ export function headAgain({ heads }: Layout, cells: string[]): number {
   })
 }
 
-/** Whether a row below the headers is headers again: those of its table (`same`), or another table's (`other`). */
-export function headersAgain(layout: Layout, cells: string[]): 'same' | 'other' | null {
+/**
+ * Whether a row below the headers is headers again: those of its table (`same`), with other names over columns that are no field (`like`),
+ * or another table's (`other`).
+ */
+export function headersAgain(layout: Layout, cells: string[]): 'same' | 'like' | 'other' | null {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean)
   if (filled.length < 2 || filled.some((cell) => cell.length > longestHeader || isFigure(cell))) return null
   // Most rows end here: no cell of theirs speaks of a code.
@@ -28,7 +31,10 @@ export function headersAgain(layout: Layout, cells: string[]): 'same' | 'other' 
   const named = filled.filter(isName)
   // Beside a name that nothing but a code has, two are enough; «REF» and «Original» may be words of a part.
   if (named.length < 2 || (named.length * 2 <= filled.length && !filled.some(isSureCode))) return null
-  return isSame(layout, cells) ? 'same' : 'other'
+  if (!isLike(layout, cells)) return 'other'
+  const read = new Set([...layout.columns.values()].flat())
+  const isSame = (cell: string, column: number) => foldHeader(cell) === foldHeader(layout.headers[column] ?? '')
+  return cells.every((cell, at) => !cell.trim() || read.has(at) || isSame(cell, at)) ? 'same' : 'like'
 }
 
 function isFigure(cell: string): boolean {
@@ -48,7 +54,7 @@ function isName(cell: string): boolean {
 }
 
 /** The same names over the columns that are read, or others that mean the same. */
-function isSame({ kind, headers, columns }: Layout, cells: string[]): boolean {
+function isLike({ kind, headers, columns }: Layout, cells: string[]): boolean {
   const read = [...columns.values()].flat()
   if (read.every((column) => foldHeader(cells[column] ?? '') === foldHeader(headers[column] ?? ''))) return true
   const again = readHeaders(kind, cells)

@@ -48,6 +48,8 @@ export type Layout = {
   hasVehicleSections: boolean
   /** Whether most parts take two rows or more, the second without a code. */
   hasContinuations: boolean
+  /** What stands over the headers, row by row (`topOf`): pages printed one after another say it again. */
+  tops: Set<string>
   /** Columns that say something once, for the rows under it too. */
   saidOnce: Set<number>
   /** What the table is instead of a list of parts. */
@@ -317,6 +319,7 @@ function layoutOf(kind: Shape, headers: string[], rest: Rest): Layout {
     hasSections: false,
     hasVehicleSections: false,
     hasContinuations: false,
+    tops: new Set<string>(),
     saidOnce: new Set<number>(),
     nature: null,
     describing: null,
@@ -346,6 +349,7 @@ export function noLayout(kind: Shape): Layout {
     hasSections: false,
     hasVehicleSections: false,
     hasContinuations: false,
+    tops: new Set(),
     saidOnce: new Set(),
     nature: null,
     describing: null,

@@ -14,9 +14,10 @@ export async function openFile(
   wanted: { kind: Kind; mapping?: Mapping; limits: Limits; sheet?: string | undefined },
 ): Promise<{ inspection: Inspection; source: Source }> {
   const inspection = await inspect(path, wanted.limits.bytes)
-  if (inspection.form === 'xlsx') return { inspection, source: await openXlsx(path, wanted) }
+  const told = (source: Source) => ({ inspection, source: { ...source, mapping: wanted.mapping } })
+  if (inspection.form === 'xlsx') return told(await openXlsx(path, wanted))
   // A glance is read where it is: a thread would take longer to start.
   const isSmall = inspection.bytes <= READ_HERE
   const open = !isSmall ? openTextApart : inspection.form === 'jsonl' ? openJsonl : openCsv
-  return { inspection, source: await open(path, inspection, wanted) }
+  return told(await open(path, inspection, wanted))
 }

@@ -40,8 +40,12 @@ function isOfTheList(text: string): boolean {
  * descriptions may be a part whose code was lost, one that looks like a code a part of which no more is told, and one under what is
  * said once holds for the rows below.
  */
-export function remarkIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOnce'>, cells: string[]): string {
+export function remarkIn(
+  { columns, saidOnce, tops }: Pick<Layout, 'columns' | 'saidOnce' | 'tops'>,
+  cells: string[],
+): string {
   const filled = cells.filter((cell) => cell.trim())
+  if (tops.has(topOf(cells))) return filled.join(' ').replace(/\s+/g, ' ').trim()
   if (filled.length > MOST_FILLED) return ''
   const said = filled.filter((cell) => !isOfThePage(cell))
   const code = cells[columns.get('k_parte')?.[0] ?? -1]?.trim() ?? ''
@@ -49,13 +53,20 @@ export function remarkIn({ columns, saidOnce }: Pick<Layout, 'columns' | 'saidOn
   if (said.length === 0) return isLike('fecha', code) ? '' : filled.join(' ').trim()
   // «DISTRIBUIDORA DEL PACÍFICO, S.A. DE C.V.» and the number of its list: no code is a sentence.
   if (isOfTheList(code) && code.split(' ').length > 2) return code
-  const only = onlyText(said) || totalIn(said)
-  if (!only || isOfTheList(only)) return only
+  const total = totalIn(said)
+  const only = onlyText(said)
+  if (total || !only || isOfTheList(only)) return total || only
   const at = cells.findIndex((cell) => cell.trim())
   const isOfParts = [...(columns.get('descripcion') ?? []), ...(columns.get('nombre') ?? []), ...saidOnce].includes(at)
   const words = only.split(' ').filter((word) => /^[^\p{L}]*\p{L}{3,}[^\p{L}]*$/u.test(word))
   const isAtEdge = said.length < filled.length
   return (isAtEdge || !isOfParts) && words.length >= (/\d/.test(only) ? 3 : 1) ? only : ''
+}
+
+/** A row over the headers, as it stands at the top of every page: its numbers (the page, the hour) are others each time; '' without words. */
+export function topOf(cells: string[]): string {
+  const text = foldHeader(cells.join(' '))
+  return /\p{L}{3}/u.test(text) ? text.replace(/\d+/g, '0') : ''
 }
 
 /** «Hoja 2», «Pág. 3 de 8», «26/11/2026»: what stands at the edge of a page. */
@@ -69,13 +80,22 @@ function isOfThePage(cell: string): boolean {
 function totalIn(cells: string[]): string {
   const [first = '', ...rest] = cells.map((cell) => cell.trim()).filter(Boolean)
   const isTotal =
-    /^(?:(?:sub ?|gran )?total|sumas?\b)/i.test(first) && rest.every((cell) => /^[\d\s.,$%-]+$/.test(cell))
+    /^(?:(?:sub ?|gran )?total|sumas?\b|fin de (?:reporte|listado|lista|cat[aá]logo|p[aá]gina))/i.test(bare(first)) &&
+    rest.every((cell) =>
+      /^[\d\s.,$%-]+(?:(?:art[ií]culos?|partes?|claves?|piezas?|pzas?|productos?|registros?|renglones)\.?)?$/i.test(
+        cell,
+      ),
+    )
   return isTotal ? first : ''
 }
 
+/** «LINEA 20 SUSPENSION», «03.- FRENOS»: the number of a line is not its name. */
+const NUMBERED =
+  /^(?:(?:l[ií]nea|familia|grupo|secci[oó]n|depto\.?|departamento|clase|divisi[oó]n)\s*(?:no\.?|n[uú]m\.?|#)?\s*\d{1,4}|\d{1,3}\s?[.)-])[\s:.)-]*(?=\p{L})/iu
+
 /** What a row alone names: some words without a figure; '' of any other row. Cars name no line. */
 export function sectionIn(cells: string[]): string {
-  const only = bare(onlyText(cells))
+  const only = bare(onlyText(cells)).replace(NUMBERED, '')
   const isName = /^\p{L}[\p{L} ,.:&/()-]{2,59}$/u.test(only) && only.split(' ').length <= 8
   return isName && !isMake(only) && !isOfTheList(only) ? only : ''
 }

@@ -1,6 +1,6 @@
 // What every reader of files gives: rows of text with the number a person sees in the margin.
 import { Refusal } from '#kit/base/refusal.ts'
-import type { Layout } from './headers.ts'
+import type { Layout, Mapping } from './headers.ts'
 import { plural } from '#kit/ui/format.ts'
 
 /** `vehicle`: what a row above says of the car. `turned`: columns whose cell held an Excel date (a code or years that somebody typed). `section`: what the row above its parts names. */
@@ -16,6 +16,8 @@ export type SheetRow = {
 
 export type Source = {
   layout: Layout
+  /** What somebody told of its columns. */
+  mapping?: Mapping | undefined
   headerRow: number
   /** Name of the sheet, of a workbook. */
   sheet?: string

@@ -1,6 +1,7 @@
 // Whether a cell says something of a part: words, a measure, a code or a bare number; or money, a date, an identifier, «sí», which say nothing.
 import { foldHeader } from './columns.ts'
 import { isLike } from './column-values.ts'
+import { isOfMachine } from './describing-names.ts'
 
 export type CellNature = 'palabras' | 'medida' | 'clave' | 'numero' | 'nada'
 
@@ -8,6 +9,13 @@ export type CellNature = 'palabras' | 'medida' | 'clave' | 'numero' | 'nada'
 export function figureOf(cell: string): string {
   const figure = cell.trim().replace(',', '.').replace(/^\./, '0.')
   return /^\d{1,4}(?:\.\d{1,3})?$/.test(figure) ? figure : ''
+}
+
+/** Of a cell without blanks around it, under this header: the machines that a part is for go by numbers too, «2755 2955 4020». */
+export function natureUnder(header: string, text: string): CellNature {
+  const nature = natureOfCell(text)
+  const isModels = nature === 'nada' && isOfMachine(header) && /^\d{3,4}(?:[ /,-]+\d{3,4})*$/.test(text)
+  return isModels ? 'clave' : nature
 }
 
 /** Of a cell without blanks around it. */

@@ -27,10 +27,10 @@ export function headsOfTwoRows(kind: Shape, top: string[], below: string[]): str
   return [wide, narrow]
 }
 
-/** A make, or the first cell, with nothing beside it: a section of the list. */
+/** A make, the first cell, or what is drawn, with nothing beside it: a section of the list. */
 function isAlone(cells: string[]): boolean {
   const [only = '', ...more] = cells.filter((cell) => cell.trim())
-  return more.length === 0 && (only === cells[0] || isMake(only))
+  return more.length === 0 && (only === cells[0] || isMake(only) || /^\s*([*=_~<>#-])\1/.test(only))
 }
 
 /** Names, not values: no figure, nothing long, two columns at least in both together. */

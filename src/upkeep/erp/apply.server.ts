@@ -69,7 +69,7 @@ async function write(sql: Sql, applying: Applying, rows: ReturnType<typeof readR
   await stage.finish()
   await takeTurn(sql)
   await writeAs(sql, 'erp')
-  await checkStage({ sql, stage, kind: entidad, faults, nameOf: (field) => field })
+  await checkStage({ sql, stage, kind: entidad, faults, nameOf: (field) => field, layouts: [] })
   const wrong = await sql.query<{ fila: number; columna: string; valor: string; motivo: string }>(
     'select fila, columna, valor, motivo from lote_error order by fila',
   )

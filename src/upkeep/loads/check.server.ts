@@ -6,7 +6,7 @@ import type { Kind } from '#platform/sheets/columns.ts'
 import type { Faults, Reason } from './faults.ts'
 import type { Stage } from './stage.server.ts'
 import { listed, plural } from '#kit/ui/format.ts'
-import type { Describing } from '#platform/sheets/describing.ts'
+import type { Layout } from '#platform/sheets/headers.ts'
 
 export type Check = {
   sql: Sql
@@ -14,8 +14,8 @@ export type Check = {
   kind: Kind
   faults: Faults
   nameOf: (field: string) => string
-  /** The columns that describe the parts of a list without a description. */
-  describing?: Describing | null
+  /** The columns of each table of the file. */
+  layouts: Layout[]
 }
 
 /** Runs every check that applies; faults go to lote_error, sentences come back. Throws Refusal 422 without any branch. */
@@ -55,7 +55,7 @@ async function note({ sql, faults }: Check, query: string, values: unknown[]): P
 }
 
 /** A new part without a description is named by the columns that describe it, before its line; what there is keeps its own. */
-async function nameByColumns({ sql, describing }: Check): Promise<string[]> {
+async function nameByColumns({ sql, layouts }: Check): Promise<string[]> {
   const { rows } = await sql.query<{ partes: number; ejemplos: string[] }>(`
     with nombradas as (
       update lote_producto l set descripcion = t.texto from lote_texto t
@@ -68,7 +68,8 @@ async function nameByColumns({ sql, describing }: Check): Promise<string[]> {
   if (!partes) return []
   // The planner has seen a table without descriptions: it would compare every row with every other.
   await sql.query('analyze lote_producto')
-  const columns = listed(describing?.columns.map(({ header }) => `«${header}»`) ?? [])
+  const headers = layouts.flatMap(({ describing }) => describing?.columns.map(({ header }) => `«${header}»`) ?? [])
+  const columns = listed([...new Set(headers)])
   return [
     `${plural(partes, 'parte nueva', 'partes nuevas')} sin columna de descripción: se armó con ${columns} (${shortened(ejemplos)}).`,
   ]

@@ -227,3 +227,87 @@ test('an export of a system: price without VAT, other codes and line by their sh
     { k_parte: 'BX-4', descripcion: 'KIT CLUTCH TSURU III', linea: 'CLUTC', precio: 640.06, otros: ['KC-4201'] },
   ])
 })
+
+test('a list of several tables, each under its title and by its own columns', async () => {
+  const result = await importText(
+    db,
+    'productos',
+    [
+      'PARTES AGRICOLAS DEL LLANO,,,,,',
+      'FILTROS,,,,,',
+      'Clave,Filtro,Tractor,Cruce,Marca,Precio',
+      'AF-1,aceite,JD 2755 2955,T19044,Gonher,189',
+      'AF-2,aire primario,MF 285 290,P181052,Donaldson,420',
+      'AF-3,diesel,Ford 6600,D8NN9155,Gonher,65',
+      ',,,,,',
+      'MOTOR,,,,,',
+      'Clave,Parte,Motor,Tractor,Medida,Precio',
+      'AM-1,Metales biela,Perkins 4.236,MF 265 275,0.010,540',
+      'AM-2,Bomba agua,JD 4239,2755 2955 3140,,2150',
+      'AM-3,Junta cabeza,JD 4239,2755,,pedir',
+      ',,,,,',
+      'ELECTRICO,,,,,',
+      'Clave,Parte,Tractor,Especificacion,Marca,Precio',
+      'AE-1,Marcha,MF 285 290,12V 10 dts,Prestolite,3890',
+      'AE-2,Alternador,JD 5303,12V 65A,Unipoint,3240',
+      'AE-3,Switch encendido,Ford 6600,4 posiciones,Rural,320',
+    ].join('\n'),
+  )
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 9, errores: 0 })
+  expect(result.avisos.join()).toContain('2 filas con los encabezados de otra tabla de la misma lista')
+  const told = await db.rows<{ d: string }>(
+    `select concat_ws(' | ', p.descripcion, l.nombre, m.nombre, trim_scale(r.valor)) d from producto p
+     left join linea l on l.id = p.linea_id left join marca m on m.id = p.marca_id
+     left join precio r on r.producto_id = p.id and r.vigencia @> now() order by p.k_parte`,
+  )
+  expect(told.map(({ d }) => d)).toEqual([
+    'Marcha MF 285 290 12V 10 dts | ELECTRICO | Prestolite | 3890',
+    'Alternador JD 5303 12V 65A | ELECTRICO | Unipoint | 3240',
+    'Switch encendido Ford 6600 4 posiciones | ELECTRICO | Rural | 320',
+    'Filtro aceite JD 2755 2955 | Sin clasificar | Gonher | 189',
+    'Filtro aire primario MF 285 290 | Sin clasificar | Donaldson | 420',
+    'Filtro diesel Ford 6600 | Sin clasificar | Gonher | 65',
+    'Metales biela Perkins 4.236 MF 265 275 0.010 | MOTOR | 540',
+    'Bomba agua JD 4239 2755 2955 3140 | MOTOR | 2150',
+    'Junta cabeza JD 4239 2755 | MOTOR',
+  ])
+})
+
+test('a report of pages: a description in two columns, numbered lines, tops, totals and an end', async () => {
+  const top = [
+    'INV-R045 CATALOGO;;;;PAG. 1',
+    'TRACTOCAMIONES LA CUESTA SA;;;;281126',
+    'CVE-ART;DESC-1;DESC-2;P-LISTA;ST',
+  ]
+  const again = ['INV-R045 CATALOGO;;;;PAG. 2', ...top.slice(1)]
+  const result = await importText(
+    db,
+    'productos',
+    [
+      ...top,
+      ';*** LINEA 10 FRENOS DE AIRE ***;;;',
+      '10-1;BALATA 4707 Q-PLUS   ;EJE TRAS 16.5X7;985.00;A',
+      '10-2;MATRACA AUT 28 ESTRIAS;EJE TRAS VASTAGO 5/8;1,340.00;A',
+      '10-3;MANITA AIRE ROJA;;98.00;A',
+      ';** TOTAL LINEA 10;3 ARTICULOS;;',
+      ...again,
+      ';*** LINEA 20 SUSPENSION ***;;;',
+      '20-1;BOLSA DE AIRE TRASERA;INTERNATIONAL PROSTAR;2,890.00;A',
+      '20-2;AMORTIGUADOR TRASERO;CASCADIA 08 A 17;1,190.00;A',
+      ';** TOTAL LINEA 20;2 ARTICULOS;;',
+      ';*** FIN DE REPORTE ***;5 REGISTROS;;',
+    ].join('\n'),
+  )
+  expect(result.motivos).toEqual([])
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 5, errores: 0 })
+  const told = await db.rows<{ d: string }>(
+    `select concat_ws(' | ', p.descripcion, l.nombre) d from producto p left join linea l on l.id = p.linea_id order by p.k_parte`,
+  )
+  expect(told.map(({ d }) => d)).toEqual([
+    'BALATA 4707 Q-PLUS EJE TRAS 16.5X7 | FRENOS DE AIRE',
+    'MATRACA AUT 28 ESTRIAS EJE TRAS VASTAGO 5/8 | FRENOS DE AIRE',
+    'MANITA AIRE ROJA | FRENOS DE AIRE',
+    'BOLSA DE AIRE TRASERA INTERNATIONAL PROSTAR | SUSPENSION',
+    'AMORTIGUADOR TRASERO CASCADIA 08 A 17 | SUSPENSION',
+  ])
+})

@@ -114,13 +114,13 @@ async function run(sql: Sql, { request, load, source, limits }: Job): Promise<Do
   const avisos = [
     ...source.notices,
     ...read.notices,
-    ...ambiguous(source.layout, stage.count('aplicacion') > 0),
+    ...read.layouts.flatMap((layout) => ambiguous(layout, stage.count('aplicacion') > 0)),
     ...(await seenBefore(sql, load)),
   ]
   const asking = { sql, stage, kind: load.tipo, layout: source.layout, answers: noAnswers, terms: termsOf(request) }
   await applyAnswers(asking)
-  const { describing } = source.layout
-  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout), describing })))
+  const { layouts } = read
+  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout), layouts })))
   if (faults.rows()) await dropFaulty(sql)
   const dudas = await findDoubts(asking)
   const dudosas = request.conDudas ? 0 : await holdDoubtful(sql)

@@ -9,6 +9,7 @@ const texts = {
   instrucciones: 'con las instrucciones de la plantilla: se saltaron',
   totales: 'con totales en lugar de una parte: se saltaron',
   encabezados: 'con encabezados otra vez (páginas una tras otra, u otra tabla): no son partes',
+  otra_tabla: 'con los encabezados de otra tabla de la misma lista: lo que sigue se leyó por sus columnas',
   seccion: 'con el nombre de una sección: es la línea de las partes que siguen',
   seccion_vehiculo: 'con el nombre de un vehículo: se agregó a la descripción de las partes que siguen',
   anios_seccion: 'que dicen sus propios años: son los del vehículo de arriba para esa parte',

@@ -4,7 +4,7 @@ type PriceReading = { valor: string } | { sinPrecio: true } | { reason: string }
 
 /** Words that stand where a price would: the part has none yet. */
 const unpriced =
-  /^(?:[-–—]+|#?n\/?[ad]|n\.? ?[ad]\.?|s\/?p\.?|sin precio|agotado|no disponible|(?:a |por )?(?:cotizar|consultar|confirmar|definir)|cotizacion|consulte|pendiente|call|tbd|(?:favor de )?(?:llam|pregunt)(?:ar|e)|(?:sobre|s\/|bajo) ?pedido|proximamente)$/
+  /^(?:[-–—]+|#?n\/?[ad]|n\.? ?[ad]\.?|s\/?p\.?|sin precio|agotado|no disponible|(?:a |por )?(?:cotizar|consultar|confirmar|definir)|cotizacion|consulte|pendiente|call|tbd|(?:favor de )?(?:llam|pregunt)(?:ar|e)|pedir|(?:(?:sobre|s\/|bajo|por|x|p\/) ?)?(?:pedido|encargo)|proximamente)$/
 const currency = /\$|€|\b(?:mxn|mn|m\.n\.|m\.n|pesos)(?![a-z])/g
 const foreign = /\b(?:usd|us|dlls?|dolares|eur)\b|us\$|€/
 

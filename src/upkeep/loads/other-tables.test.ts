@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileOf, readAll } from '#platform/sheets/reading.testing.ts'
 import { interpret } from './interpret.ts'
-import { otherTables } from './other-tables.ts'
+import { tablesOf } from './other-tables.ts'
 
 type Column = { over: string; under: string; value: (n: number) => string }
 
@@ -68,12 +68,12 @@ type Said = string | { puts: unknown[]; faults: string[] }
 /** What the rows of a file say, without their numbers. */
 async function saidBy(rows: string[][]): Promise<Said[]> {
   const { layout, rows: read } = await readAll(await fileOf('lista.csv', csv(rows)))
-  const tableOf = otherTables(layout)
-  return read.flatMap((row): Said[] => {
-    const table = tableOf(row)
-    if (table === 'headers') return []
-    if (table) return [table.motivo]
-    const { puts, faults, outcome } = interpret(layout, row, 4000)
+  const tables = tablesOf({ layout })
+  return read.flatMap((row, at): Said[] => {
+    const place = tables.at(row, () => read.slice(at + 1))
+    if (place === 'headers' || place === 'begins') return []
+    if (place) return [place.motivo]
+    const { puts, faults, outcome } = interpret(tables.layout(), row, 4000)
     if (outcome === 'skipped') return []
     return [{ puts: puts.map(([name, [, ...values]]) => [name, values]), faults: faults.map(({ motivo }) => motivo) }]
   })
@@ -117,4 +117,45 @@ test('another table’s headers under one of two rows are another table, until t
     part(5),
   ])
   expect(said.map((one) => typeof one)).toEqual([...Array<string>(4).fill('object'), 'string', 'object'])
+})
+
+/** A table by its headers, whose columns stand anywhere. */
+const ofItsOwn = fc.record({
+  code: fc.constantFrom('Clave', 'CÓDIGO', 'No. de parte'),
+  name: fc.constantFrom('Descripción', 'Parte', 'Producto'),
+  price: fc.constantFrom('Precio', 'PRECIO LISTA'),
+  more: fc.subarray(['Motor', 'Medida', 'Color', 'Observaciones'], { minLength: 1 }),
+  order: fc.array(fc.nat(1000), { minLength: 8, maxLength: 8 }),
+  parts: fc.integer({ min: 4, max: 30 }),
+})
+
+test('tables of their own headers under one another say what each says alone', { timeout: 120_000 }, async () => {
+  let begun = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(ofItsOwn, { minLength: 2, maxLength: 4 }), async (tables) => {
+      const drawn = tables.map(({ code: key, name, price, more, order, parts }, table) => {
+        const names = [key, name, price, ...more].toSorted(
+          (a, b) => (order[a.length % 8] ?? 0) - (order[b.length % 8] ?? 0) || a.localeCompare(b),
+        )
+        const valueOf = (header: string, n: number) =>
+          header === key
+            ? `T${table}-${100 + n}`
+            : header === name
+              ? (words[n % 4] ?? '')
+              : header === price
+                ? `${100 + n}.50`
+                : header === 'Medida'
+                  ? `${10 + n} mm`
+                  : (['rojo vivo', 'azul marino', 'verde claro'][n % 3] ?? '')
+        return [names, ...Array.from({ length: parts }, (_, n) => names.map((header) => valueOf(header, n)))]
+      })
+      const width = Math.max(...drawn.map(([head = []]) => head.length))
+      const wide = drawn.map((rows) => rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')]))
+      const alone = await Promise.all(wide.map(saidBy))
+      expect(await saidBy(wide.flat())).toEqual(alone.flat())
+      begun += tables.length - 1
+    }),
+    { numRuns: 60 },
+  )
+  expect(begun).toBeGreaterThan(50)
 })

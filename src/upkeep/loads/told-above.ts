@@ -1,6 +1,5 @@
 // What the rows of a list say for those under them: the line, the car, what is told once; and rows that are of two parts.
 import { normalCode } from '#kit/base/code.ts'
-import { headAgain } from '#platform/sheets/headers-again.ts'
 import type { Layout } from '#platform/sheets/headers.ts'
 import { withSaid } from '#platform/sheets/said-once.ts'
 import { continuationIn, endsVehicle, remarkIn, sectionIn, vehicleSectionIn } from '#platform/sheets/sections.ts'
@@ -12,17 +11,19 @@ import type { Notices } from './notices.ts'
 type Told = {
   /** A row of the list; gives those that are whole now, as their parts are to be read. */
   read(row: SheetRow): SheetRow[]
+  /** Headers that come again: a row of the list, and of nothing in it. */
+  skip(row: SheetRow): void
   /** What is left when there is no other row. */
   end(): SheetRow[]
 }
 
 /**
  * Follows a list from its first row to its last, and tells each part what rows around it say of it: none comes of a row that names no
- * part, two where each side has a code of its own, and one of several rows that tell it together.
+ * part, two where each side has a code of its own, and one of several rows that tell it together. `title`: what stands over its headers.
  */
-export function toldAbove(layout: Layout, noted: Notices): Told {
+export function toldAbove(layout: Layout, noted: Notices, title = ''): Told {
   const said = new Map<number, string>()
-  const headings = headingsOf(layout, noted)
+  const headings = headingsOf(layout, noted, title)
   const withMake = makesAbove(layout, noted)
   let lastRow = 0
   const [described = -1] = layout.columns.get('descripcion') ?? layout.columns.get('nombre') ?? []
@@ -49,8 +50,6 @@ export function toldAbove(layout: Layout, noted: Notices): Told {
   return {
     read(row) {
       if (!layout.hasContinuations) return partsOf(row)
-      // Pages break where they like, also within a part.
-      if (headAgain(layout, row.cells) >= 0) return [row]
       const more = open.length > 0 ? continuationIn(layout, row.cells) : ''
       if (more) {
         open = open.map((part) => ({ ...part, cells: part.cells.with(described, `${part.cells[described]} ${more}`) }))
@@ -60,13 +59,16 @@ export function toldAbove(layout: Layout, noted: Notices): Told {
       const parts = partsOf(row)
       return parts.length > 0 ? close(parts) : []
     },
+    skip(row) {
+      lastRow = row.fila
+    },
     end: () => close([]),
   }
 }
 
 /** The line and the car that hold for the rows to come, as headings and titles tell them. */
-function headingsOf(layout: Layout, noted: Notices) {
-  let section = ''
+function headingsOf(layout: Layout, noted: Notices, title: string) {
+  let section = layout.columns.has('linea') ? '' : sectionIn([title])
   let vehicle = ''
   return {
     /** Whether a row says something for others and is no part. */

@@ -4,7 +4,7 @@ import type { Describing, DescribingColumn } from '#platform/sheets/describing.t
 import { isMeasureAlone, unitOf } from '#platform/sheets/describing-names.ts'
 import { isMarked, saidByMark } from '#platform/sheets/marks.ts'
 import { sideInFull } from '#platform/sheets/side-columns.ts'
-import { figureOf, natureOfCell } from '#platform/sheets/telling-cells.ts'
+import { figureOf, natureUnder } from '#platform/sheets/telling-cells.ts'
 import type { Row } from './row.ts'
 
 /** What a description may have, in characters. */
@@ -108,7 +108,7 @@ function textOf({ header, named }: DescribingColumn, told: string): string {
   const figure = named === 'number' && figureOf(cell)
   if (figure) return unitOf(header) ? `${figure} ${unitOf(header)}` : `${header} ${figure}`
   if (isMeasureAlone(header) && figureOf(cell)) return figureOf(cell)
-  const nature = natureOfCell(cell)
+  const nature = natureUnder(header, cell)
   if (nature === 'nada' || (nature === 'numero' && named === 'never')) return ''
   const isSaid = named === 'never' || (named === 'number' && nature !== 'numero')
   return isSaid || ` ${foldHeader(cell)}`.includes(` ${foldHeader(header)}`) ? cell : `${header} ${cell}`

@@ -97,8 +97,8 @@ async function check(sql: Sql, reading: Reading): Promise<{ errores: number }> {
   const avisos = await noticesOf(sql, stage, { ...reading, read })
   const asking = { sql, stage, kind: load.tipo, layout: source.layout, ...known }
   await applyAnswers(asking)
-  const { describing } = source.layout
-  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout), describing })))
+  const { layouts } = read
+  avisos.push(...(await checkStage({ sql, stage, faults, kind: load.tipo, nameOf: nameIn(source.layout), layouts })))
   const kept = await keptFaults(sql)
   if (faults.total() > faultLimit)
     avisos.push(`Hay ${plural(faults.total(), 'error', 'errores')}; se detallan los primeros ${words(faultLimit)}.`)
@@ -141,8 +141,8 @@ async function check(sql: Sql, reading: Reading): Promise<{ errores: number }> {
 async function readRows(sql: Sql, stage: Stage, { source, profile, signal, onProgress }: Reading) {
   const faults = countFaults()
   const codes = new Map<number, string>()
-  const [place = -1] = source.layout.columns.get('k_parte') ?? []
-  const onFaulty = ({ fila, cells }: SheetRow) => {
+  const onFaulty = ({ fila, cells }: SheetRow, { columns }: Layout) => {
+    const [place = -1] = columns.get('k_parte') ?? []
     if (codes.size < faultLimit) codes.set(fila, cells[place] ?? '')
   }
   const known = await knownOf(sql, profile)
@@ -159,7 +159,7 @@ type Read = Awaited<ReturnType<typeof readRows>>['read']
 async function noticesOf(sql: Sql, stage: Stage, { load, source, sha256, read }: Reading & { read: Read }) {
   const { id, tipo, archivo } = load
   const seen = await seenBefore(sql, { id, tipo, archivo, sha256, creadoPor: null })
-  const unclear = ambiguous(source.layout, stage.count('aplicacion') > 0)
+  const unclear = read.layouts.flatMap((layout) => ambiguous(layout, stage.count('aplicacion') > 0))
   return [...seen, ...source.notices, ...read.notices, ...unclear]
 }
 
