@@ -70,7 +70,8 @@ const aliases: Record<Field, string[]> = {
       'codigos alternativos,codigo alternativo,referencias,no fab,num fab,cod fab,cod fabr,cve fab,clave fab,codigo de fabricante,codigo fabricante,numero de fabricante,no de fabricante,' +
       'cve alter,cve alterna,cve alt,clave alter,clave alt,cod alterno,cod alterna,cod alter,cod alt,codigo alter,codigo alt,no alterno,num alterno,' +
       'intercambio,intercambios,equiv,equivs,clave fabricante,clave de fabricante,clave del fabricante,codigo del fabricante,cve fabricante,cod fabricante,no fabricante,' +
-      'lester,no lester,num lester,fmsi,cve fmsi,clave fmsi,no fmsi,num fmsi,codigo fmsi,ficha fmsi,num fabricante,numero del fabricante,no parte fabricante,num parte fabricante,numero de parte fabricante,numero de parte del fabricante',
+      'lester,no lester,num lester,fmsi,cve fmsi,clave fmsi,no fmsi,num fmsi,codigo fmsi,ficha fmsi,num fabricante,numero del fabricante,no parte fabricante,num parte fabricante,numero de parte fabricante,numero de parte del fabricante,' +
+      'cve prov,clave prov,cod prov,codigo prov,cve proveedor,cod proveedor,codigo proveedor,codigo de proveedor,codigo del proveedor,clave proveedor,clave de proveedor,clave del proveedor,no parte proveedor,numero de parte proveedor,numero de parte del proveedor',
   ),
   oem: names(
     'oem,oe,numero oem,no oem,num oem,codigo oem,codigos oem,oem number,oem code,oem codes,numeros oem,numero original,no original,codigo original,original',

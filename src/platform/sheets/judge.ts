@@ -52,6 +52,11 @@ const rules: Rule[] = [
   },
   { fields: ['alternas'], when: (look) => look.share('conCifra') < 0.2, says: 'no trae códigos' },
   {
+    fields: ['alternas'],
+    when: (look, header) => /(?:^| )prov/.test(header) && look.distinct < 0.5,
+    says: 'trae a quién se compra la parte y no un código de ella',
+  },
+  {
     fields: ['linea'],
     when: (look) => look.count >= 4 * FEW && look.distinct > MOST,
     says: 'trae un valor distinto en casi cada fila',

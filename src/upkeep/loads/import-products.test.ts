@@ -311,3 +311,22 @@ test('a report of pages: a description in two columns, numbered lines, tops, tot
     'AMORTIGUADOR TRASERO CASCADIA 08 A 17 | SUSPENSION',
   ])
 })
+
+test.each([
+  [
+    ['W01-358-9622', 'A22-60713-001', 'W01-358-9623', 'K-1450'],
+    ['A22-60713-001', 'K-1450', 'W01-358-9622', 'W01-358-9623'],
+  ],
+  [['P01', 'P02', 'P01', 'P01'], []],
+])('what a supplier calls its parts finds them, and who it is does not: %s', async (keys, codes) => {
+  const rows = Array.from(
+    { length: 8 },
+    (_, n) => `R-${n};Bolsa de aire ${n};${keys[n % 4] ?? ''}${n < 4 || keys[0] === 'P01' ? '' : 'B'};10.50`,
+  )
+  const result = await importText(db, 'productos', ['CLAVE;DESCRIPCION;CVE-PROV;PRECIO', ...rows].join('\n'))
+  expect(result).toMatchObject({ estado: 'APLICADA', filas: 8, errores: 0 })
+  const kept = await db.rows<{ codigo: string }>(
+    `select codigo from equivalencia where tipo = 'alterna' and codigo !~ 'B$' order by 1`,
+  )
+  expect(kept.map(({ codigo }) => codigo)).toEqual(codes)
+})
