@@ -18,3 +18,18 @@ export function hiddenNotices({ hiddenRows, hiddenColumns }: SheetFacts, { layou
       : '',
   ].filter(Boolean)
 }
+
+/** That other sheets of the book are lists too, and none of them was read. */
+export function leftNotice(sheets: string[]): string[] {
+  if (sheets.length === 0) return []
+  const named = sheets.slice(0, MOST_NAMED).map((name) => `«${name}»`)
+  const more = sheets.length - named.length
+  const names = more > 0 ? `${named.join(', ')} y ${more} más` : listed(named)
+  const [also, apart] = [
+    agree(sheets.length, 'también es una lista y no se leyó', 'también son listas y no se leyeron'),
+    agree(sheets.length, 'cárgala', 'cárgalas'),
+  ]
+  return [`${agree(sheets.length, 'La hoja', 'Las hojas')} ${names} ${also}: ${apart} aparte.`]
+}
+
+const MOST_NAMED = 8

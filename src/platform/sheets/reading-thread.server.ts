@@ -8,7 +8,7 @@ import { type Layout, noLayout } from './headers.ts'
 import { batchSize, type SheetRow, tooManyRows } from './source.ts'
 import { type Book, openBook } from './xlsx-book.server.ts'
 import type { BookOrder, ReadingOrder, ReadingReply, SheetsOrder, SheetTop, TextOrder } from './reading-messages.ts'
-import { hiddenNotices } from './hidden-notices.ts'
+import { hiddenNotices, leftNotice } from './hidden-notices.ts'
 import { noFacts, rowsOf, type SheetFacts } from './xlsx-sheet.server.ts'
 
 const port = parentPort
@@ -153,7 +153,22 @@ async function runBook(order: BookOrder): Promise<void> {
   await take(first)
   for await (const list of rows) await take(list)
   if (batch.length) await hand(batch)
-  say({ end: true, notices: hiddenNotices(facts, { layout, headerRow }) })
+  const left = order.sheet === undefined && !order.whole ? await otherLists(book, order, sheet) : []
+  say({ end: true, notices: [...hiddenNotices(facts, { layout, headerRow }), ...leftNotice(left)] })
+}
+
+/** The sheets that hold a list of the same kind and are not the one that was read. */
+async function otherLists(book: Book, { kind, mapping }: BookOrder, read: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, path } of book.sheets) {
+    if (name === read) continue
+    const rows = rowsOf(book, path, noFacts())
+    const cells = (await firstOf(rows)).map((row) => row.cells)
+    await rows.return(undefined)
+    const header = findHeaders(kind, cells, mapping, name)
+    if (header && !header.layout.nature && cells.length > header.at + 1) found.push(name)
+  }
+  return found
 }
 
 function run(): Promise<void> {

@@ -83,6 +83,30 @@ describe('headers further down', () => {
     expect(await importFile(db, { path, tipo: 'productos', parcial: true })).toMatchObject({ filas: 3, errores: 1 })
     expect(await parts()).toEqual(['A-1', 'A-2'])
   })
+
+  test('other sheets of a book that are lists too are named, one that was asked for alone is not', async () => {
+    const sheet = (name: string, cells: (string | number)[][]) => ({ name, xml: rowsXml(cells) })
+    const book = bookOf({
+      sheets: [
+        sheet('POR CARRO', [
+          ['CODIGO', 'DESCRIPCION', 'PRECIO'],
+          ['A-1', 'Mofle Tsuru', 100.5],
+        ]),
+        sheet('CONDICIONES', [['Crédito a 15 días'], ['Garantía de 30 días']]),
+        sheet('UNIVERSALES', [
+          ['pieza', 'cve', 'precio'],
+          ['Mofle redondo', 'U-1', 390],
+        ]),
+        sheet('VACÍA', [['CODIGO', 'DESCRIPCION', 'PRECIO']]),
+      ],
+    })
+    const path = await fileOf('lista.xlsx', book)
+    const first = await importFile(db, { path, tipo: 'productos' })
+    expect(first.avisos).toContain('La hoja «UNIVERSALES» también es una lista y no se leyó: cárgala aparte.')
+    const other = await importFile(db, { path, tipo: 'productos', hoja: 'UNIVERSALES' })
+    expect(other.avisos.join()).not.toContain('no se leyó')
+    expect(await parts()).toEqual(['A-1', 'U-1'])
+  })
 })
 
 describe('what stands beside a price', () => {
