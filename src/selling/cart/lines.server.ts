@@ -47,11 +47,12 @@ export async function addLines(context: Context, asked: NewLine[], cartId?: numb
     const ids = await write(tx, { cartId: cart.id, clientId, userId: context.session.user?.id }, lines)
     const news = await changed({ ...context, db: tx }, cart.id, { tipo: 'agregar', hizo: toldOf(lines) })
     refuseMore(news.cantidad)
+    const written = new Map(lines.map((line) => [line.producto_id, line]))
     return {
       ...news,
       avisos: [...intoWhich(news.carrito), ...lines.flatMap(({ avisos }) => avisos)],
       lineas: [...wanted.keys()].flatMap((producto_id) => {
-        const line = lines.find((one) => one.producto_id === producto_id)
+        const line = written.get(producto_id)
         const id = ids.get(producto_id)
         return line && id
           ? [{ id, producto_id, k_parte: line.k_parte, cantidad: line.cantidad, antes: line.antes }]

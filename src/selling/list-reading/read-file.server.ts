@@ -16,7 +16,7 @@ import type { Cells, Columns } from './table.ts'
 /** A workbook may hold more rows than a list has lines: whole catalogues with a few quantities filled in. */
 const limits: Limits = { ...uploadLimits, bytes: MOST_BYTES, rows: MOST_ROWS, textRows: MOST_ROWS }
 
-/** Rows of a workbook that are read where they are. */
+/** Rows of a workbook, or lines of a text, that are read where they are: lines cost by their number, however short they are. */
 const ROWS_HERE = 1000
 const reader = new URL('./read-list.ts', import.meta.url)
 
@@ -42,8 +42,14 @@ export async function readFileList(file: File, told?: Partial<Columns>): Promise
 
 /** Reads a list from a text, apart when it is long. Throws Refusal 413 for more than a list has, 422 for what takes too long. */
 export async function readText(text: string, told?: Partial<Columns>): Promise<ListReading> {
-  if (text.length <= READ_HERE) return readList(text, told)
+  if (text.length <= READ_HERE && !hasMoreLines(text, ROWS_HERE)) return readList(text, told)
   return apart<typeof readList>({ module: reader, name: 'readList' }, [text, told])
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  let [at, lines] = [-1, 1]
+  while (lines <= most && (at = text.indexOf('\n', at + 1)) >= 0) lines++
+  return lines > most
 }
 
 async function readBook(rows: Cells[], told?: Partial<Columns>): Promise<ListReading> {

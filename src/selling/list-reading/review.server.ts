@@ -1,6 +1,7 @@
 import { plural } from '#kit/ui/format.ts'
 import type { Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
+import { breather, mapped } from '#platform/capacity/breath.server.ts'
 import type { Context } from '#platform/http/serve.server.ts'
 import { readBuyer } from '#catalogue/prices/buyer.server.ts'
 import type { Offer } from '#catalogue/prices/contract.ts'
@@ -97,7 +98,7 @@ async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering 
   for (const [id, part] of await factsOf(db, more, buying)) facts.set(id, part)
 
   const seen = new Map<number, number>()
-  return pairs.map(([line, match]) => {
+  const judge = ([line, match]: (typeof pairs)[number]) => {
     const judged = judgeLine(
       line,
       match,
@@ -107,7 +108,9 @@ async function judgeAll({ db, session }: Context, lines: ListLine[], isOffering 
     if (match.id !== null && !seen.has(match.id) && judged.veredicto !== 'cantidad_invalida')
       seen.set(match.id, line.fila)
     return judged
-  })
+  }
+  // As many as five thousand: others have their turn meanwhile.
+  return mapped(pairs, judge, breather())
 }
 
 /** Parts to be told about. */

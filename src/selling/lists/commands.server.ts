@@ -2,7 +2,7 @@ import { canonicalCode } from '#kit/base/code.ts'
 import type { Received, Reply } from '#kit/base/contract.ts'
 import { Refusal } from '#kit/base/refusal.ts'
 import { reviewReading } from '#selling/list-reading/review.server.ts'
-import { readList as readText } from '#selling/list-reading/read-list.ts'
+import { readText } from '#selling/list-reading/read-file.server.ts'
 import { clientOf } from '#selling/cart/hold.server.ts'
 import { nameTakenOr } from '#selling/cart/lists.server.ts'
 import { audit } from '#platform/http/audit.server.ts'
@@ -105,7 +105,7 @@ export async function pasteIntoList(
   texto: string,
   context: Context,
 ): Promise<Reply<typeof contract.pegarEnLista>> {
-  const { lineas } = await reviewReading(context, readText(texto))
+  const { lineas } = await reviewReading(context, await readText(texto))
   const sure = lineas.flatMap(({ k_parte, confianza, cantidad }) =>
     k_parte !== null && confianza === 'alta' ? [{ k_parte, cantidad: Math.max(1, cantidad) }] : [],
   )

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '#http.testing.ts'
 import { rebuild } from '#finding/index/rebuild.server.ts'
@@ -5,6 +6,7 @@ import { browser, type TestBrowser } from '#people/access/testing.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { testDb } from '#platform/database/testing.server.ts'
 import { recorder, type Statement } from '#platform/database/walked.testing.ts'
+import { sendForm } from '#selling/list-reading/form.testing.ts'
 import { GENERATE, makeShop, postOnce, signIn, type Shop } from './testing.server.ts'
 
 const FEW = 10
@@ -18,6 +20,7 @@ const OF_ONE_LINE = 'with original as'
 const NOW_AND_THEN = 'from busca_version'
 
 type World = {
+  app: FastifyInstance
   db: Db
   shop: Shop
   cliente: TestBrowser
@@ -56,7 +59,7 @@ async function worldOf(): Promise<World> {
   const atencion = await signIn(db, app, ['admin'])
   const asesor = browser(app)
   await asesor.login(shop.asesor.email)
-  return { db, shop, cliente, asesor, atencion, statements }
+  return { app, db, shop, cliente, asesor, atencion, statements }
 }
 
 /** Of each part a price, stock, a vehicle and one that stands in its place; every other one is a kit of two, without a price of its own. */
@@ -102,6 +105,7 @@ async function everyDeed(world: World, lines: number): Promise<Deeds> {
   await inDocuments(world, did, lines)
   const order = await inOrders(world, did)
   await inReturns(world, did, order)
+  await ofVehicles(world, did, lines)
   return deeds
 }
 
@@ -256,4 +260,14 @@ async function inReturns(
   await event('autorizar', {})
   await event('recibir', { recibida: 1 })
   await event('dictaminar', { procede: true, buenas: 1 })
+}
+
+/** A list of vehicles, kept first and then changed. */
+async function ofVehicles({ app, db, cliente }: World, did: Did, lines: number): Promise<void> {
+  await db.rows('delete from vehiculo_guardado')
+  const rows = Array.from({ length: lines }, (_, n) => `P${n},Nissan,Tsuru,2005`)
+  const archivo = new File([rows.join('\n')], 'lista.csv', { type: 'text/csv' })
+  const bring = () => sendForm(app, cliente, '/api/v1/mis-vehiculos/importacion', { archivo })
+  await did('vehicles of a list', bring)
+  await did('the same vehicles again', bring)
 }

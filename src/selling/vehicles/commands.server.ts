@@ -37,32 +37,36 @@ export async function keepVehicle(body: Wanted, { db, session }: Context): Promi
     if (same !== undefined) return { vehiculo: await readVehicle(tx, same, cliente) }
     await refuseMany(tx, cliente, 1)
     await refuseTaken(tx, car, { cliente, id: null })
-    const id = await insertVehicle(tx, car, { cliente, usuario: session.user?.id ?? null })
+    const [id] = await insertVehicles(tx, [car], { cliente, usuario: session.user?.id ?? null })
+    if (id === undefined) throw new Error('an insert returns its row')
     return { vehiculo: await readVehicle(tx, id, cliente) }
   })
 }
 
 type Keeper = { cliente: number; usuario: number | null }
 
-export async function insertVehicle(tx: Db, car: Wanted, { cliente, usuario }: Keeper): Promise<number> {
-  const made = await tx.row<{ id: number }>(
+/** Keeps these vehicles by one statement, however many there are; their ids in the same order. */
+export async function insertVehicles(tx: Db, cars: readonly Wanted[], { cliente, usuario }: Keeper): Promise<number[]> {
+  const made = await tx.rows<{ id: number }>(
     `insert into vehiculo_guardado (cliente_id, guardado_por, marca, modelo, anio, motor, placa, apodo, km, notas)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+     select $1, $2, x.marca, x.modelo, x.anio, x.motor, x.placa, x.apodo, x.km, x.notas
+     from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::int[], $10::text[]) with ordinality
+       as x (marca, modelo, anio, motor, placa, apodo, km, notas, orden)
+     order by x.orden returning id`,
     [
       cliente,
       usuario,
-      car.marca,
-      car.modelo,
-      car.anio,
-      car.motor,
-      car.placa.trim().toUpperCase(),
-      car.apodo.trim(),
-      car.km,
-      car.notas,
+      cars.map(({ marca }) => marca),
+      cars.map(({ modelo }) => modelo),
+      cars.map(({ anio }) => anio),
+      cars.map(({ motor }) => motor),
+      cars.map(({ placa }) => placa.trim().toUpperCase()),
+      cars.map(({ apodo }) => apodo.trim()),
+      cars.map(({ km }) => km),
+      cars.map(({ notas }) => notas),
     ],
   )
-  if (!made) throw new Error('an insert returns its row')
-  return made.id
+  return made.map(({ id }) => id)
 }
 
 /** Without plate and nickname a vehicle is told from others by what it is alone. */

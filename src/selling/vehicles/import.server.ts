@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/serve.server.ts'
 import { inspect } from '#platform/sheets/inspect.server.ts'
 import { gridOf } from '#platform/sheets/text-file.server.ts'
 import { sheetRows, withCopy } from '#selling/list-reading/read-file.server.ts'
-import { holdCompany, insertVehicle, refuseMany, type Wanted } from './commands.server.ts'
+import { holdCompany, insertVehicles, refuseMany, type Wanted } from './commands.server.ts'
 import { guardarVehiculo, type importarVehiculos } from './contract.ts'
 import { knownCar } from './known.server.ts'
 import { MOST_LIST_BYTES, MOST_VEHICLES } from './limits.ts'
@@ -48,9 +48,9 @@ export async function importVehicles(
   const { wanted, errores } = readAll(rows, await currentSearch(db))
   return db.transaction(async (tx) => {
     await holdCompany(tx, cliente)
-    const counted = { guardados: 0, cambiados: 0 }
     const known = await namesOf(tx, cliente)
     await refuseMany(tx, cliente, wanted.filter(({ car }) => !known.placas.has(normal(car.placa))).length)
+    const [made, changed]: [Wanted[], Overwritten[]] = [[], []]
     for (const { fila, car } of wanted) {
       const same = known.placas.get(normal(car.placa))
       const named = known.apodos.get(nickname(car.apodo))
@@ -60,14 +60,17 @@ export async function importVehicles(
       }
       const id = same ?? known.iguales.get(whole(car))
       if (id === undefined) {
-        const made = await insertVehicle(tx, car, { cliente, usuario: session.user?.id ?? null })
-        remember(known, car, made)
-        counted.guardados++
+        made.push(car)
+        // Until it has a number of its own.
+        remember(known, car, -made.length)
       } else if (same !== undefined) {
-        await overwrite(tx, id, car)
-        counted.cambiados++
+        changed.push({ id: same, car })
+        remember(known, car, same)
       }
     }
+    await insertVehicles(tx, made, { cliente, usuario: session.user?.id ?? null })
+    await overwrite(tx, changed)
+    const counted = { guardados: made.length, cambiados: changed.length }
     await audit(tx, context, { accion: 'vehiculos_importados', objeto: 'cliente', objetoId: cliente, despues: counted })
     return { ...counted, errores: errores.toSorted((a, b) => a.fila - b.fila).slice(0, MOST_TOLD) }
   })
@@ -160,12 +163,26 @@ function remember(known: Known, car: Wanted, id: number): void {
   if (whole(car)) known.iguales.set(whole(car), id)
 }
 
+type Overwritten = { id: number; car: Wanted }
+
 /** What the list leaves empty stays as it was. */
-async function overwrite(tx: Db, id: number, car: Wanted): Promise<void> {
+async function overwrite(tx: Db, changed: readonly Overwritten[]): Promise<void> {
   await tx.rows(
-    `update vehiculo_guardado set marca = $2, modelo = $3, anio = $4, motor = $5, apodo = coalesce(nullif($6, ''), apodo),
-       km = coalesce($7, km), notas = coalesce(nullif($8, ''), notas), version = version + 1 where id = $1`,
-    [id, car.marca, car.modelo, car.anio, car.motor, car.apodo.trim(), car.km, car.notas],
+    `update vehiculo_guardado v set marca = x.marca, modelo = x.modelo, anio = x.anio, motor = x.motor, apodo = coalesce(nullif(x.apodo, ''), v.apodo),
+       km = coalesce(x.km, v.km), notas = coalesce(nullif(x.notas, ''), v.notas), version = v.version + 1
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::int[], $8::text[])
+       as x (id, marca, modelo, anio, motor, apodo, km, notas)
+     where v.id = x.id`,
+    [
+      changed.map(({ id }) => id),
+      changed.map(({ car }) => car.marca),
+      changed.map(({ car }) => car.modelo),
+      changed.map(({ car }) => car.anio),
+      changed.map(({ car }) => car.motor),
+      changed.map(({ car }) => car.apodo.trim()),
+      changed.map(({ car }) => car.km),
+      changed.map(({ car }) => car.notas),
+    ],
   )
 }
 
