@@ -62,11 +62,19 @@ const ofOrder = `
   pedidas as (
     select x.linea_id, case when not x.de_juego then x.producto_id end as producto_id, ${counted}
     from devolucion d join devolucion_linea x on x.devolucion_id = d.id
-    where d.pedido_id = $1 or d.cfdi_id in (select cfdi_id from facturas) group by 1, 2)
+    where d.pedido_id = $1 or d.cfdi_id in (select cfdi_id from facturas) group by 1, 2),
+  de_linea as materialized (
+    select linea_id, sum(piezas) filter (where producto_id is not null) as piezas, sum(cascos) as cascos from pedidas group by 1),
+  de_parte as materialized (select producto_id, sum(piezas) as piezas, sum(cascos) as cascos from pedidas group by 1),
+  -- With what was delivered of its part in all lines, summed in one walk: an order has as many as five thousand.
+  lineas as materialized (
+    select x.*, x as fila, (sum(x.entregada) over parte)::int as todas, (sum(x.entregada) filter (where x.precio > 0) over parte)::int as con_casco
+    from pedido_linea x where x.pedido_id = $1 window parte as (partition by x.producto_id))
   select l.id as referencia, l.producto_id, l.k_parte, l.descripcion, l.entregada as piezas, ${shown},
     coalesce(b.piezas, l.cantidad)::text as base_piezas, round(coalesce(b.importe, f.pagado), 6)::text as base_importe,
     round(coalesce(b.iva, round(f.pagado * (l.tasa * 0.01), 2)), 6)::text as base_iva, coalesce(b.moneda, 'MXN') as moneda, l.componentes
-  from pedido_linea l join pedido o on o.id = l.pedido_id join producto pr on pr.id = l.producto_id cross join config_empresa g
+  from lineas l join pedido o on o.id = l.pedido_id join producto pr on pr.id = l.producto_id cross join config_empresa g
+  left join de_linea q on q.linea_id = l.id left join de_parte t on t.producto_id = l.producto_id
   cross join lateral (select round(l.precio * l.cantidad, 2) - l.rebaja as pagado) f
   cross join lateral (
     select (coalesce(max(s.entregado_en), o.actualizado_en) ${LOCAL})::date as dia
@@ -74,21 +82,15 @@ const ofOrder = `
   cross join lateral (select coalesce(nullif(l.casco, 0), (
       select max(casco_facturado(cfdi_id, l.producto_id)) from facturas where l.precio > 0), 0)::numeric(9, 2) as casco, l.tasa) k
   cross join lateral (
-    select sum(entregada)::int as todas, (sum(entregada) filter (where precio > 0))::int as con_casco
-    from pedido_linea where pedido_id = $1 and producto_id = l.producto_id) t
-  cross join lateral (
-    select least(l.entregada - juegos_abiertos(l) - coalesce(sum(piezas) filter (where linea_id = l.id and producto_id is not null), 0),
-        t.todas - coalesce(sum(piezas) filter (where producto_id = l.producto_id), 0)) as libre,
-      least(l.entregada - coalesce(sum(cascos) filter (where linea_id = l.id), 0),
-        t.con_casco - coalesce(sum(cascos) filter (where producto_id = l.producto_id), 0)) as libre_casco
-    from pedidas) v
+    select least(l.entregada - juegos_abiertos(l.fila) - coalesce(q.piezas, 0), l.todas - coalesce(t.piezas, 0)) as libre,
+      least(l.entregada - coalesce(q.cascos, 0), l.con_casco - coalesce(t.cascos, 0)) as libre_casco) v
   left join lateral (
     select c.cantidad as piezas, d.moneda, ${net} as importe, ${tax} as iva
     from factura_linea f join cfdi d on d.id = f.cfdi_id and d.estado_sat <> 'CANCELADO'
     join cfdi_concepto c on c.cfdi_id = d.id and c.producto_id = l.producto_id and c.cantidad > 0 and not es_casco(c)
     where f.linea_id = l.id order by d.fecha desc, c.n limit 1) b on true
   ${limits}
-  where l.pedido_id = $1 and l.entregada > 0 order by l.renglon`
+  where l.entregada > 0 order by l.renglon`
 
 // Where its orders are known, no more than was delivered of them; else what was invoiced, from the day of the invoice.
 const ofInvoice = `
@@ -97,28 +99,28 @@ const ofInvoice = `
   pedidas as (
     select case when d.cfdi_id = $1 then x.concepto end as concepto, case when not x.de_juego then x.producto_id end as producto_id, ${counted}
     from devolucion d join devolucion_linea x on x.devolucion_id = d.id
-    where d.cfdi_id in (select cfdi_id from facturas) or d.pedido_id in (select pedido_id from pedidos) group by 1, 2)
+    where d.cfdi_id in (select cfdi_id from facturas) or d.pedido_id in (select pedido_id from pedidos) group by 1, 2),
+  de_concepto as materialized (select concepto, sum(piezas) as piezas, sum(cascos) as cascos from pedidas group by 1),
+  de_parte as materialized (select producto_id, sum(piezas) as piezas, sum(cascos) as cascos from pedidas group by 1),
+  lineas as materialized (select l as fila, l.* from pedido_linea l where l.pedido_id in (select pedido_id from pedidos)),
+  -- Of each part what its orders delivered, and when last; summed once.
+  entregas as materialized (
+    select l.producto_id, max(s.entregado_en) as en from lineas l join embarque_linea y on y.linea_id = l.id join embarque s on s.id = y.embarque_id group by 1),
+  entregadas as materialized (
+    select l.producto_id, sum(l.entregada - juegos_abiertos(l.fila))::int as todas, max(l.casco) as casco, max(l.tasa) as tasa from lineas l group by 1)
   select c.n as referencia, c.producto_id, coalesce(pr.k_parte, nullif(left(c.no_identificacion, 40), ''), 'Renglón ' || c.n) as k_parte,
     left(c.descripcion, 300) as descripcion, floor(c.cantidad)::int as piezas, ${shown},
     round(c.cantidad, 6)::text as base_piezas, round(${net}, 6)::text as base_importe, round(${tax}, 6)::text as base_iva, d.moneda
   from cfdi d join cfdi_concepto c on c.cfdi_id = d.id left join producto pr on pr.id = c.producto_id cross join config_empresa g
-  cross join lateral (
-    select max(s.entregado_en) as en from pedido_linea l
-    join embarque_linea y on y.linea_id = l.id join embarque s on s.id = y.embarque_id
-    where l.pedido_id in (select pedido_id from pedidos) and l.producto_id = c.producto_id) x
-  cross join lateral (
-    select sum(l.entregada - juegos_abiertos(l))::int as todas, max(l.casco) as casco, max(l.tasa) as tasa from pedido_linea l
-    where l.pedido_id in (select pedido_id from pedidos) and l.producto_id = c.producto_id) t
+  left join entregas x on x.producto_id = c.producto_id left join entregadas t on t.producto_id = c.producto_id
+  left join de_concepto q on q.concepto = c.n left join de_parte r on r.producto_id = c.producto_id
   cross join lateral (select coalesce(nullif(t.casco, 0), case when d.moneda = 'MXN' then casco_facturado($1, c.producto_id) end, 0)::numeric(9, 2) as casco,
     coalesce(t.tasa, case when exists (select from cfdi_impuesto i where i.cfdi_id = d.id and i.concepto = c.n and i.tipo = 'traslado'
       and i.impuesto = '002' and i.tasa = 0.08) then 8 else 16 end)::int as tasa) k
   cross join lateral (select coalesce((x.en ${LOCAL})::date, d.fecha::date) as dia) e
   cross join lateral (
-    select least(floor(c.cantidad) - coalesce(sum(piezas) filter (where concepto = c.n), 0),
-        t.todas - coalesce(sum(piezas) filter (where producto_id = c.producto_id), 0)) as libre,
-      least(floor(c.cantidad) - coalesce(sum(cascos) filter (where concepto = c.n), 0),
-        t.todas - coalesce(sum(cascos) filter (where producto_id = c.producto_id), 0)) as libre_casco
-    from pedidas) v
+    select least(floor(c.cantidad) - coalesce(q.piezas, 0), t.todas - coalesce(r.piezas, 0)) as libre,
+      least(floor(c.cantidad) - coalesce(q.cascos, 0), t.todas - coalesce(r.cascos, 0)) as libre_casco) v
   ${limits}
   where d.id = $1 and c.cantidad >= 1 and not es_casco(c) order by c.n`
 
