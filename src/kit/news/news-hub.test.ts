@@ -191,3 +191,33 @@ test('so is one that never opens, and what it was to take the place of goes with
   last().opens()
   expect(heard).toEqual(['carrito:1', 'carrito:1', 'pedidos:1'])
 })
+
+test('who turns the page twice before a stream is open leaves none behind', async () => {
+  const it = hub()
+  it.follow({ topics: ['carrito:1'], hear })
+  await settled()
+  const first = last()
+  first.opens()
+  heard = []
+  it.follow({ topics: ['pedidos:1'], hear })
+  await settled()
+  const second = last()
+  it.follow({ topics: ['cotizacion:1'], hear })
+  await settled()
+  first.says('carrito:1')
+  last().opens()
+  expect([first.readyState, second.readyState, last().readyState]).toEqual([2, 2, 1])
+  expect(heard).toEqual(['carrito:1', 'carrito:1', 'cotizacion:1', 'pedidos:1'])
+})
+
+test('a page left while it moves to another stream keeps none', async () => {
+  const it = hub()
+  it.follow({ topics: ['carrito:1'], hear })
+  await settled()
+  const first = last()
+  first.opens()
+  it.follow({ topics: ['pedidos:1'], hear })
+  await settled()
+  it.leave()
+  expect([sources.map(({ readyState }) => readyState), timers]).toEqual([[2, 2], []])
+})
