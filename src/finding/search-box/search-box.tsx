@@ -10,7 +10,7 @@ import { examples } from './search-mode.ts'
 import { ListNews, optionId } from './list-news.tsx'
 import { ScanButton } from '#finding/scanning/scan-button.tsx'
 import { loadSuggestionPanel, SuggestionPanel } from './suggestion-panel.ts'
-import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
+import { focusSeen, type SearchBoxState, useSearchBox } from './use-search-box.ts'
 
 type SearchBoxProps = {
   /** `bar`: one line, radios at its start. `hero`: large, radios above. */
@@ -85,10 +85,10 @@ type SearchInputProps = {
 
 /** The combobox itself (APG, list autocomplete): the keyboard never leaves it. */
 export function SearchInput({ box, placeholder, className = '', startsFocused }: SearchInputProps) {
-  const { attach, listId, text, isOpen, active, type, near, reopen, keyDown } = box
+  const { input, listId, text, isOpen, active, type, near, reopen, keyDown } = box
   return (
     <input
-      ref={attach}
+      ref={input}
       type="search"
       name="productobusqueda"
       role="combobox"
@@ -191,16 +191,16 @@ export function VoiceFault({ box }: { box: SearchBoxState }) {
 }
 
 /** «/» goes to the box from anywhere one is not typing. */
-function useSlash({ focus }: SearchBoxState): void {
+function useSlash({ input }: SearchBoxState): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const isTyping =
         event.target instanceof HTMLElement &&
         event.target.closest('input, textarea, select, [contenteditable], dialog')
-      if (!isTyping && focus()) event.preventDefault()
+      if (!isTyping && focusSeen(input.current)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [focus])
+  }, [input])
 }

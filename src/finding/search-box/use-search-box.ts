@@ -1,13 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MIN_SEARCH, type SearchMode } from '#kit/base/settings.ts'
-import { usePopular } from './popular-searches.ts'
-import { forgetSearch, useRecentSearches } from './recent-searches.ts'
 import { resultsAddress, searchLength } from '#finding/search/search-address.ts'
 import { keepMode, keptMode } from './search-mode.ts'
 import { guardar, leer, limpiar } from './search-slots.ts'
-import { bestOptions, type Option, type Popular, partOptions, searchOptions } from './suggestion-options.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import type { Option, Popular } from './suggestion-options.ts'
+import { type Keys, useSuggestionList } from './use-suggestion-list.ts'
 import { useVoice, type Voice } from './use-voice.ts'
 
 type Options = {
@@ -20,8 +18,8 @@ type Options = {
 }
 
 export type SearchBoxState = {
-  /** The input's ref. */
-  attach: (input: HTMLInputElement | null) => void
+  /** For the field itself. */
+  input: RefObject<HTMLInputElement | null>
   /** Goes to the input; false when it cannot be seen. */
   focus: () => boolean
   listId: string
@@ -51,45 +49,25 @@ export type SearchBoxState = {
 
 /** Everything the search box does, without what it looks like: states of requirements S-01 to S-06. */
 export function useSearchBox({ slot, keepsMode, onLeave }: Options): SearchBoxState {
+  const input = useRef<HTMLInputElement>(null)
+  const focus = () => focusSeen(input.current)
+  const navigate = useNavigate()
   const [text, setText] = useState('')
   const [mode, setMode] = useState<SearchMode>(1)
-  const [isShown, setShown] = useState(false)
-  const [active, setActive] = useState(-1)
-  const input = useRef<HTMLInputElement>(null)
-  const attach = useCallback((element: HTMLInputElement | null) => {
-    input.current = element
-  }, [])
-  const focus = useCallback(() => focusSeen(input.current), [])
-  const navigate = useNavigate()
-  const { popular, load, drop } = usePopular()
-  const recent = useRecentSearches()
-  const { rows, isRunning, look, clear } = useSuggestions(() => {
-    setActive(-1)
-    setShown(document.activeElement === input.current)
-  })
-
+  const canSearch = searchLength(text) >= MIN_SEARCH
+  const hasFocus = () => document.activeElement === input.current
+  const { look, clear, keys, chosen, ...list } = useSuggestionList(mode, canSearch, hasFocus)
   useEffect(() => {
     // What was typed before the page came alive counts more than what was kept.
     setText(input.current?.value || leer(slot) || '')
     if (keepsMode) setMode(keptMode())
   }, [slot, keepsMode])
 
-  const parts = useMemo(() => partOptions(rows ?? []), [rows])
-  const searches = useMemo(() => searchOptions(recent, popular, mode), [recent, popular, mode])
-  const best = useMemo(() => bestOptions(popular), [popular])
-  const all = [...parts, ...searches, ...best]
-  const canSearch = searchLength(text) >= MIN_SEARCH
-  const isOpen = isShown && canSearch && rows !== null
-
-  const close = () => {
-    setShown(false)
-    setActive(-1)
-  }
   const wipe = () => {
     setText('')
     limpiar(slot)
     clear()
-    close()
+    list.close()
   }
   const leaveFor = (address: string) => {
     wipe()
@@ -100,15 +78,15 @@ export function useSearchBox({ slot, keepsMode, onLeave }: Options): SearchBoxSt
 
   const type = (typed: string, isComposing = false) => {
     setText(typed)
-    voice.clearFault()
     guardar(slot, typed)
-    if (searchLength(typed) < MIN_SEARCH) close()
+    voice.clearFault()
+    if (searchLength(typed) < MIN_SEARCH) list.close()
     if (!isComposing) look(typed, mode)
   }
-  const changeMode = (chosen: SearchMode) => {
-    setMode(chosen)
-    if (keepsMode) keepMode(chosen)
-    if (canSearch) look(text, chosen, true)
+  const changeMode = (wanted: SearchMode) => {
+    setMode(wanted)
+    if (keepsMode) keepMode(wanted)
+    if (canSearch) look(text, wanted, true)
   }
   const choose = (option: Option, inNewTab = false) => {
     if (inNewTab) window.open(option.href, '_blank', 'noopener')
@@ -116,63 +94,27 @@ export function useSearchBox({ slot, keepsMode, onLeave }: Options): SearchBoxSt
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSearch && !isRunning) leaveFor(resultsAddress(text, mode))
+    if (canSearch && !list.isRunning) leaveFor(resultsAddress(text, mode))
   }
-  const forget = (consulta: string) => {
-    forgetSearch(consulta)
-    drop(consulta)
-  }
-  const move = (way: 1 | -1) => {
-    if (rows === null || all.length === 0) return
-    setShown(true)
-    setActive(active < 0 && way < 0 ? all.length - 1 : (active + way + all.length) % all.length)
-  }
-
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const chosen = isOpen ? all[active] : undefined
-    const does = new Map<string, (() => void) | undefined>([
-      ['ArrowDown', () => move(1)],
-      ['ArrowUp', () => move(-1)],
-      ['Enter', chosen && (() => choose(chosen, event.ctrlKey || event.metaKey))],
-      ['Delete', chosen?.kind === 'search' && chosen.isOwn ? () => forget(chosen.consulta) : undefined],
-      ['Escape', isOpen ? close : text ? wipe : undefined],
-    ]).get(event.key)
+    const deeds: Keys = {
+      ...keys,
+      Enter: chosen && (() => choose(chosen, event.ctrlKey || event.metaKey)),
+      Escape: list.isOpen ? list.close : text ? wipe : undefined,
+    }
+    const does = deeds[event.key]
     if (!does) return
     event.preventDefault()
     does()
   }
 
-  const state = {
-    listId: useId(),
-    text,
-    mode,
-    isRunning,
-    isOpen,
-    canSearch,
-    parts,
-    searches,
-    best,
-    popular,
-    active,
-    voice,
-  }
-  const acts = {
-    type,
-    changeMode,
-    near: load,
-    reopen: () => setShown(true),
-    close,
-    wipe,
-    submit,
-    choose,
-    forget,
-    keyDown,
-  }
-  return { ...state, ...acts, attach, focus }
+  const acts = { input, focus, type, changeMode, wipe, submit, choose, keyDown }
+  return { listId: useId(), text, mode, canSearch, voice, ...list, ...acts }
 }
 
-function focusSeen(input: HTMLInputElement | null): boolean {
+/** Goes to a field; false when it cannot be seen. */
+export function focusSeen(input: HTMLInputElement | null): boolean {
   if (!input?.checkVisibility({ visibilityProperty: true })) return false
   input.focus()
   return true
