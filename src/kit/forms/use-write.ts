@@ -1,10 +1,10 @@
-import { type SubmitEvent, useReducer, useRef } from 'react'
+import { type Dispatch, type SubmitEvent, useReducer, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Refusal } from '#kit/base/refusal.ts'
 import { told } from '#kit/base/told.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { type Fields, fieldsOf, focusFirst, namesIn } from './form-fields.ts'
-import { AT_REST, type WriteState, writeStep } from './write-state.ts'
+import { AT_REST, type WriteState, type WriteStep, writeStep } from './write-state.ts'
 
 type Words = Parameters<typeof toast>[0]
 /** What is said of a write that was done. */
@@ -56,7 +56,6 @@ export function useWrite<What extends string | number = string>(
   const [send, options] = typeof first === 'function' ? [first, more] : [undefined, first]
   const { wrong, title, onRefused, tells = send ? 'here' : 'toast', reloads = tells === 'toast' } = options
   const [{ running, ...state }, step] = useReducer(writeStep<What>, AT_REST)
-  const isSending = useRef(false)
   const { revalidate } = useRevalidator()
 
   async function run<Answer>(
@@ -72,20 +71,11 @@ export function useWrite<What extends string | number = string>(
       tell(typeof said === 'function' ? said(answer) : said)
       return true
     } catch (error) {
-      const left = await unanswered(told(error, 'escritura', wrong))
+      const left = await leftToTell(told(error, 'escritura', wrong), onRefused, wrong)
       if (left) await refused(left)
       return false
     } finally {
       step({ type: 'over' })
-    }
-  }
-
-  /** What the screen itself leaves to be told; null when that is nothing. */
-  async function unanswered(refusal: Refusal): Promise<Refusal | null> {
-    try {
-      return (await onRefused?.(refusal)) ? null : refusal
-    } catch (error) {
-      return told(error, 'escritura', wrong)
     }
   }
 
@@ -102,7 +92,34 @@ export function useWrite<What extends string | number = string>(
     return run(work, refused, { said, what })
   }
 
-  async function submit(form: HTMLFormElement): Promise<void> {
+  const write: Write<What>['write'] = (work, said, what) =>
+    tells === 'toast'
+      ? inToast(work, said, what)
+      : run(work, (refusal) => step({ type: 'refused', refusal, fields: [] }), { said, what })
+
+  const onSubmit = useSubmit(send, run, step)
+  return {
+    ...state,
+    busy: running > 0,
+    write,
+    async ask<Answer>(work: () => Promise<Answer>, what?: What) {
+      let answer: Answer | undefined
+      await write(async () => void (answer = await work()), undefined, what)
+      return answer
+    },
+    onSubmit,
+    clear: () => step({ type: 'cleared' }),
+  }
+}
+
+/** Sends a form, once at a time; what is wrong with it is said at its fields. */
+function useSubmit(
+  send: Send | undefined,
+  run: (work: () => Promise<unknown>, refused: (refusal: Refusal) => void) => Promise<boolean>,
+  step: Dispatch<WriteStep<never>>,
+) {
+  const isSending = useRef(false)
+  const submit = async (form: HTMLFormElement) => {
     if (isSending.current || !send) return
     isSending.current = true
     await run(
@@ -115,26 +132,22 @@ export function useWrite<What extends string | number = string>(
     )
     isSending.current = false
   }
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(event.currentTarget)
+  }
+}
 
-  const write: Write<What>['write'] = (work, said, what) =>
-    tells === 'toast'
-      ? inToast(work, said, what)
-      : run(work, (refusal) => step({ type: 'refused', refusal, fields: [] }), { said, what })
-
-  return {
-    ...state,
-    busy: running > 0,
-    write,
-    async ask<Answer>(work: () => Promise<Answer>, what?: What) {
-      let answer: Answer | undefined
-      await write(async () => void (answer = await work()), undefined, what)
-      return answer
-    },
-    onSubmit(event) {
-      event.preventDefault()
-      void submit(event.currentTarget)
-    },
-    clear: () => step({ type: 'cleared' }),
+/** What the screen itself leaves to be told; null when that is nothing. */
+async function leftToTell(
+  refusal: Refusal,
+  onRefused: WriteOptions['onRefused'],
+  wrong: string | undefined,
+): Promise<Refusal | null> {
+  try {
+    return (await onRefused?.(refusal)) ? null : refusal
+  } catch (error) {
+    return told(error, 'escritura', wrong)
   }
 }
 

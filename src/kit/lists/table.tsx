@@ -42,10 +42,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <output className="font-semibold tabular-nums">
-          {!fault && plural(total, noun[0], noun[1])}
-          {!fault && total === MOST_COUNTED && ' o más'}
-        </output>
+        <output className="font-semibold tabular-nums">{!fault && howMany(total, noun)}</output>
         {!isBeside && <ListViews />}
         <div className="ml-auto flex flex-wrap items-center gap-1 print:hidden">
           <TableColumns columns={columns} visible={ids} search={search} action={pathname} place={place} />
@@ -80,6 +77,10 @@ export function DataTable<Row>(props: TableProps<Row>) {
       )}
     </section>
   )
+}
+
+function howMany(total: number, [one, many]: TableProps<unknown>['noun']): string {
+  return plural(total, one, many) + (total === MOST_COUNTED ? ' o más' : '')
 }
 
 type InsteadProps<Row> = TableProps<Row> & { search: string; pathname: string }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { useWrite } from '#kit/forms/use-write.ts'
+import { useWrite, type Write } from '#kit/forms/use-write.ts'
 import { partAddress } from '#finding/search/search-address.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -34,23 +34,6 @@ export function RestockPanel({ restock: { partes, total }, className = '', onAdd
     .map(({ k_parte, cantidad }) => ({ k_parte, cantidad: pieces[k_parte] ?? cantidad }))
     .filter(({ cantidad }) => cantidad > 0)
 
-  const add = () =>
-    write(
-      async () => {
-        const { agregadas, avisos, ...news } = await call('POST /api/v1/carrito/lote', { body: { lineas } })
-        tellCart(news)
-        onAdded?.()
-        return { agregadas, avisos }
-      },
-      ({ agregadas, avisos }) => ({
-        title: `${plural(agregadas, 'parte', 'partes')} en tu carrito`,
-        text: avisos.slice(0, 2).join(' ') || undefined,
-        undo: async () => {
-          tellCart(await call('POST /api/v1/carrito/lote/deshacer', { body: { lineas } }))
-          onAdded?.()
-        },
-      }),
-    )
   if (partes.length === 0) return null
   return (
     <section aria-labelledby={id} className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${className}`}>
@@ -74,7 +57,11 @@ export function RestockPanel({ restock: { partes, total }, className = '', onAdd
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <Button busy={busy} disabled={!isReady || lineas.length === 0} onClick={() => void add()}>
+        <Button
+          busy={busy}
+          disabled={!isReady || lineas.length === 0}
+          onClick={() => void addAll(write, lineas, onAdded)}
+        >
           <Icon of={ShoppingCart} /> Agregar {plural(lineas.length, 'parte', 'partes')}
         </Button>
         {!isWhole && partes.length > SHOWN && (
@@ -89,6 +76,26 @@ export function RestockPanel({ restock: { partes, total }, className = '', onAdd
         )}
       </div>
     </section>
+  )
+}
+
+/** Into the cart at once, which can be taken back as a whole. */
+function addAll(write: Write['write'], lineas: { k_parte: string; cantidad: number }[], onAdded?: () => void) {
+  return write(
+    async () => {
+      const { agregadas, avisos, ...news } = await call('POST /api/v1/carrito/lote', { body: { lineas } })
+      tellCart(news)
+      onAdded?.()
+      return { agregadas, avisos }
+    },
+    ({ agregadas, avisos }) => ({
+      title: `${plural(agregadas, 'parte', 'partes')} en tu carrito`,
+      text: avisos.slice(0, 2).join(' ') || undefined,
+      undo: async () => {
+        tellCart(await call('POST /api/v1/carrito/lote/deshacer', { body: { lineas } }))
+        onAdded?.()
+      },
+    }),
   )
 }
 
