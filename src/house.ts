@@ -100,6 +100,7 @@ export const house = {
     'synonyms',
     'lines-and-years',
     'uploads',
+    'connections',
     'supplier-files',
     'load-screens',
     'auditor',

@@ -8,10 +8,8 @@ const shown = readdirSync(import.meta.dirname)
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   .join('\n')
 
-/** Needs a list with its views, a write under way, a connection or a page of its own to be seen: journeys look at them there. */
+/** Needs a list with its views, a write under way or a page of its own to be seen: journeys look at them there. */
 const elsewhere = new Set([
-  'ConnectionTrial',
-  'CredentialFields',
   'LeaveQuestion',
   'Trap',
   'DownloadCards',

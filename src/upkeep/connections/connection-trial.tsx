@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { count } from '#kit/ui/format.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import type { Trial } from './connection.ts'
-import { useWrite } from './use-write.ts'
+import { useWrite } from '#kit/forms/use-write.ts'
 
 type Props = {
   shown: Trial

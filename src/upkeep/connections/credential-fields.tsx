@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { moment } from '#kit/base/moment.ts'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import type { Credentials } from './connection.ts'
-import { Options } from './options.tsx'
+import { Options } from '#kit/forms/options.tsx'
 import { SECRETS, type SecretKind } from './secret-kinds.ts'
 
 type Props = {

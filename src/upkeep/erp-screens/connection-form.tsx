@@ -1,4 +1,5 @@
-import { CredentialFields } from '#kit/forms/credential-fields.tsx'
+import { CredentialFields } from '#upkeep/connections/credential-fields.tsx'
+import { intervalWords } from '#upkeep/connections/interval-words.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { Options } from '#kit/forms/options.tsx'
 import { useUnsaved } from '#kit/forms/use-unsaved.tsx'
@@ -29,7 +30,6 @@ type Body = Sent<Api['POST /api/admin/updatePeticion/']>['body']
 /** E-21, T-28: how the ERP is reached, when it is read, and whose word holds. */
 export function ConnectionForm({ proceso, servidores }: Shown) {
   const watched = useUnsaved()
-  const [tipo, setTipo] = useState(proceso.tipo)
   return (
     <>
       <ConnectionTest proceso={proceso} />
@@ -41,47 +41,7 @@ export function ConnectionForm({ proceso, servidores }: Shown) {
         className="max-w-4xl"
         send={(fields) => call('POST /api/admin/updatePeticion/', { body: bodyOf(fields, proceso.version) })}
       >
-        <Block title="Cómo se llega" text={hosts(servidores)}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              label="Tipo"
-              name="proceso.tipo"
-              defaultValue={proceso.tipo}
-              onChange={({ currentTarget }) => setTipo(wayOf(currentTarget.value))}
-            >
-              <option value="rest">REST (servicio web)</option>
-              <option value="carpeta">Carpeta de archivos</option>
-              <option value="sftp">SFTP (carpeta en otro servidor)</option>
-            </SelectField>
-            <TextField
-              key={tipo}
-              {...places[tipo]}
-              name="proceso.direccion"
-              // The address of one way says nothing by another.
-              defaultValue={tipo === proceso.tipo ? proceso.direccion : ''}
-              maxLength={300}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            {tipo === 'sftp' && (
-              <TextField
-                label="Carpeta"
-                name="proceso.carpeta"
-                defaultValue={proceso.carpeta}
-                maxLength={200}
-                autoComplete="off"
-                spellCheck={false}
-                hint="Donde se intercambian los archivos; si no está, se crea. Vacía: donde entra el usuario."
-              />
-            )}
-            {tipo !== 'carpeta' && <CredentialFields shown={proceso} prefix="proceso." takesKeys={tipo === 'sftp'} />}
-          </div>
-          <Checkbox
-            name="encendido"
-            label="Intercambio encendido: se lee por horario y salen los pedidos"
-            defaultChecked={proceso.encendido}
-          />
-        </Block>
+        <Reach proceso={proceso} servidores={servidores} />
         <Schedule proceso={proceso} />
         <OwnersFields duenos={proceso.duenos} />
       </SaveForm>
@@ -104,13 +64,52 @@ function hosts(servidores: string[]): string {
     : 'El sistema no permite ningún servidor por REST ni por SFTP (ERP_HOSTS está vacío); por carpeta sí.'
 }
 
-const intervals: Record<(typeof INTERVALS)[number], string> = {
-  5: 'Cada 5 minutos',
-  15: 'Cada 15 minutos',
-  30: 'Cada 30 minutos',
-  60: 'Cada hora',
-  240: 'Cada 4 horas',
-  1440: 'Una vez al día',
+/** By which way, where, and as whom one comes in. */
+function Reach({ proceso, servidores }: Shown) {
+  const [tipo, setTipo] = useState(proceso.tipo)
+  return (
+    <Block title="Cómo se llega" text={hosts(servidores)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Tipo"
+          name="proceso.tipo"
+          defaultValue={proceso.tipo}
+          onChange={({ currentTarget }) => setTipo(wayOf(currentTarget.value))}
+        >
+          <option value="rest">REST (servicio web)</option>
+          <option value="carpeta">Carpeta de archivos</option>
+          <option value="sftp">SFTP (carpeta en otro servidor)</option>
+        </SelectField>
+        <TextField
+          key={tipo}
+          {...places[tipo]}
+          name="proceso.direccion"
+          // The address of one way says nothing by another.
+          defaultValue={tipo === proceso.tipo ? proceso.direccion : ''}
+          maxLength={300}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {tipo === 'sftp' && (
+          <TextField
+            label="Carpeta"
+            name="proceso.carpeta"
+            defaultValue={proceso.carpeta}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            hint="Donde se intercambian los archivos; si no está, se crea. Vacía: donde entra el usuario."
+          />
+        )}
+        {tipo !== 'carpeta' && <CredentialFields shown={proceso} prefix="proceso." takesKeys={tipo === 'sftp'} />}
+      </div>
+      <Checkbox
+        name="encendido"
+        label="Intercambio encendido: se lee por horario y salen los pedidos"
+        defaultChecked={proceso.encendido}
+      />
+    </Block>
+  )
 }
 
 function Schedule({ proceso }: { proceso: Shown['proceso'] }) {
@@ -133,7 +132,7 @@ function Schedule({ proceso }: { proceso: Shown['proceso'] }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Leer los cambios" name="cada_minutos" defaultValue={proceso.cada_minutos ?? ''}>
           <option value="">Solo cuando alguien lo pide</option>
-          <Options of={INTERVALS.map((minutes) => [minutes, intervals[minutes]] as const)} />
+          <Options of={INTERVALS.map((minutes) => [minutes, intervalWords[minutes]] as const)} />
         </SelectField>
         <TextField
           label="Leer todo cada día a las"

@@ -1,7 +1,7 @@
 import { moment } from '#kit/base/moment.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import { ConnectionTrial } from '#kit/forms/connection-trial.tsx'
+import { ConnectionTrial } from '#upkeep/connections/connection-trial.tsx'
 import type { Api } from '#api.ts'
 
 type Shown = Reply<Api['GET /api/v1/erp/conexion']>['proceso']

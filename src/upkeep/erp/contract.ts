@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { formed, id, oneLine, prose, rowId, version } from '#kit/base/kinds.ts'
-import { shownCredentials, shownTrial } from '#kit/forms/connection.ts'
+import { shownCredentials, shownTrial } from '#upkeep/connections/connection.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { ENTITIES, INTERVALS, RUN_STATES, WAYS } from './states.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chunkSums, inChunks } from './chunks.server.ts'
+import { type Books, take, tell } from './erp-books.testing.ts'
 
 /** How one answer goes wrong. */
 export type Trouble =
@@ -21,34 +21,8 @@ export type Trouble =
 
 export const TROUBLES: Trouble[] = ['error', 'mitad', 'basura', 'otra-forma', 'corte-antes', 'corte-despues']
 
-type Row = Record<string, unknown>
-/** Rows that tests compare are well-formed. */
-type Plain = Record<string, string | number | undefined>
-export type Sale = {
-  clave: string
-  folio: string
-  folio_web: string
-  sucursal: string
-  veces: number
-  cancelado: boolean
-  /** Its lines as it was told last, and by which version. */
-  renglones: Row[]
-  version: number
-}
-
-/** What it knows: rows by kind, in the order in which they changed; orders by their key. */
-export type Known = {
-  productos: unknown[]
-  precios: unknown[]
-  existencias: unknown[]
-  pedidos: unknown[]
-}
-
 export async function simulateErp(options: { usuario?: string; secreto?: string; port?: number } = {}) {
   const { usuario = 'jacve', secreto = 'un secreto del erp 4321' } = options
-  const known: Known = { productos: [], precios: [], existencias: [], pedidos: [] }
-  const sales = new Map<string, Sale>()
-  const refused = new Map<string, string>()
   const asked: string[] = []
   const state = {
     troubles: [] as Trouble[],
@@ -56,6 +30,12 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
     skew: 0,
     size: Infinity,
     conciliar: true,
+  }
+  const books: Books = {
+    known: { productos: [], precios: [], existencias: [], pedidos: [] },
+    sales: new Map(),
+    refused: new Map(),
+    state,
   }
 
   const server = createServer((request, response) => {
@@ -76,103 +56,10 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
     if (trouble === 'error') return say(response, 500, { motivo: 'falla' })
     const body = Buffer.concat(parts).toString('utf8')
     const key = String(request.headers['idempotency-key'] ?? '')
-    const [status, answer] = request.method === 'POST' ? take(url.pathname, key, body) : tell(url)
+    const [status, answer] = request.method === 'POST' ? take(books, url.pathname, key, body) : tell(books, url)
     if (trouble === 'corte-despues') return void response.destroy()
     if (trouble) return misbehave(response, trouble, answer)
     say(response, status, answer)
-  }
-
-  /** The same key always answers the same folio; another body under it is refused. */
-  function take(path: string, key: string, text: string): [number, unknown] {
-    const body = JSON.parse(text) as Row // what our own side sends
-    if (path === '/cambios') return change(body)
-    if (path === '/cancelaciones') {
-      const sale = sales.get(String(body['clave_pedido']))
-      if (!sale) return [404, { motivo: 'no existe' }]
-      sale.cancelado = true
-      return [200, {}]
-    }
-    const why = refused.get(String(body['folio_web'])) ?? refused.get('*')
-    if (why) return [422, { motivo: why }]
-    const had = sales.get(key)
-    if (had) {
-      had.veces++
-      return [200, { folio: had.folio }]
-    }
-    const folio = `ERP-${String(sales.size + 1).padStart(5, '0')}`
-    const sale = {
-      clave: key,
-      folio,
-      folio_web: String(body['folio_web']),
-      sucursal: String(body['sucursal']),
-      veces: 1,
-      cancelado: false,
-      renglones: body['renglones'] as Row[], // what our own side sends
-      version: 0,
-    }
-    sales.set(key, sale)
-    return [201, { folio }]
-  }
-
-  /** All lines; an older version than the one it has changes nothing. */
-  function change(body: Row): [number, unknown] {
-    const sale = sales.get(String(body['clave_pedido']))
-    if (!sale) return [404, { motivo: 'no existe' }]
-    const why = refused.get(`cambio ${sale.folio_web}`)
-    if (why) return [422, { motivo: why }]
-    const version = Number(body['version'])
-    if (version > sale.version) Object.assign(sale, { version, renglones: body['renglones'] })
-    return [200, {}]
-  }
-
-  function tell(url: URL): [number, unknown] {
-    const { pathname, searchParams } = url
-    if (pathname === '/salud') return [200, { ok: true, hora: new Date(Date.now() + state.skew).toISOString() }]
-    const entity = searchParams.get('entidad') ?? ''
-    if (pathname === '/sumas')
-      return state.conciliar ? [200, { filas: chunkSums(linesOf(entity)), ambitos: scopesOf(entity) }] : [404, {}]
-    if (pathname === '/detalle') return [200, { filas: inChunks(linesOf(entity), [searchParams.get('trozo') ?? '']) }]
-    const rows = known[pathname.slice(1) as keyof Known] // undefined for a path of no entity
-    if (!rows) return [404, { motivo: 'no existe' }]
-    const from = Number(searchParams.get('cursor') ?? 0)
-    const to = from + Math.min(Number(searchParams.get('limite') ?? 500), state.size)
-    return [
-      200,
-      {
-        filas: rows.slice(from, to),
-        cursor: String(Math.min(to, rows.length)),
-        hay_mas: to < rows.length,
-        total: rows.length,
-      },
-    ]
-  }
-
-  /** The branches or lists it carries. */
-  function scopesOf(entity: string): string[] | null {
-    if (entity === 'pedidos') return null
-    const name = entity === 'precios' ? 'lista' : 'sucursal'
-    const rows = known[entity as keyof Known] as Plain[] // what tests put there
-    return [...new Set(rows.map((row) => String(row[name] ?? 'BASE')))]
-  }
-
-  function linesOf(entity: string): { clave: string; valor: string }[] {
-    if (entity === 'pedidos') {
-      return [...sales.values()].map(({ sucursal, folio_web, folio }) => ({
-        clave: `${sucursal}/${folio_web}`,
-        valor: folio,
-      }))
-    }
-    const last = new Map<string, string>()
-    for (const row of known[entity as keyof Known] as Plain[]) {
-      // tests compare only well-formed rows
-      if (entity === 'precios')
-        last.set(
-          `${row['k_parte'] ?? ''}/${row['lista'] ?? 'BASE'}/${row['cantidad_min'] ?? 1}`,
-          Number(row['precio']).toFixed(6),
-        )
-      else last.set(`${row['k_parte'] ?? ''}/${row['sucursal'] ?? ''}`, String(row['existencia']))
-    }
-    return [...last].map(([clave, valor]) => ({ clave, valor }))
   }
 
   server.listen(options.port ?? 0, '127.0.0.1')
@@ -183,10 +70,7 @@ export async function simulateErp(options: { usuario?: string; secreto?: string;
     url: `http://127.0.0.1:${port}`,
     usuario,
     secreto,
-    known,
-    sales,
-    /** Folio of ours, `*`, or `cambio ` and a folio → why it is refused for good. */
-    refused,
+    ...books,
     /** The requests it was asked, in order. */
     asked,
     state,

@@ -21,31 +21,16 @@ export function folderConnector(files: Files): Connector {
   let open: Opening | undefined
   let held: Line[] | null = null
   let made: Promise<void> | undefined
-  const waiting = new Map<string, Listed[]>()
-  /** Listed and then not there, or set aside: not looked at again, or a link that leads nowhere would be for ever. */
-  const passed = new Set<string>()
   const last = new Map<Entity, string>()
   const ready = () => {
     made ??= makeFolders(files)
     return made
   }
+  const oldestOf = wholeFiles(files)
 
-  /** The oldest file of a kind that is whole; what is not what its mark says goes to `wrong`. */
   async function nextIn(kind: string): Promise<Opening | undefined> {
     await ready()
-    for (;;) {
-      const listed = waiting.get(kind) ?? []
-      const file = listed.shift()
-      if (file) {
-        const opening = await openFile(files, file)
-        if (opening) return opening
-        passed.add(file.name)
-        continue
-      }
-      const found = (await wholeOnes(files, kind)).filter(({ name }) => !passed.has(name))
-      if (found.length === 0) return undefined
-      waiting.set(kind, found)
-    }
+    return oldestOf(kind)
   }
 
   /** The complete list the ERP left to compare with, if it left one. */
@@ -86,6 +71,28 @@ export function folderConnector(files: Files): Connector {
       return { resultado: 'enviado' }
     },
     close: () => files.close(),
+  }
+}
+
+/** Opens the oldest file of a kind that is whole; what is not what its mark says goes to `wrong`. */
+function wholeFiles(files: Files) {
+  const waiting = new Map<string, Listed[]>()
+  /** Listed and then not there, or set aside: not looked at again, or a link that leads nowhere would be for ever. */
+  const passed = new Set<string>()
+  return async (kind: string): Promise<Opening | undefined> => {
+    for (;;) {
+      const listed = waiting.get(kind) ?? []
+      const file = listed.shift()
+      if (file) {
+        const opening = await openFile(files, file)
+        if (opening) return opening
+        passed.add(file.name)
+        continue
+      }
+      const found = (await wholeOnes(files, kind)).filter(({ name }) => !passed.has(name))
+      if (found.length === 0) return undefined
+      waiting.set(kind, found)
+    }
   }
 }
 

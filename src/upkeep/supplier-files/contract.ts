@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/base/contract.ts'
 import { formed, needed, oneLine, prose, version } from '#kit/base/kinds.ts'
-import { shownCredentials, shownTrial } from '#kit/forms/connection.ts'
+import { shownCredentials, shownTrial } from '#upkeep/connections/connection.ts'
 import { listQuery } from '#kit/forms/fields.ts'
 import { STATES } from '#upkeep/uploads/states.ts'
 import { access, params } from '#upkeep/uploads/shared-contract.ts'

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Api } from '#api.ts'
 import { call } from '#kit/base/call.ts'
 import type { Reply } from '#kit/base/contract.ts'
-import type { Credentials } from '#kit/forms/connection.ts'
-import { CredentialFields } from '#kit/forms/credential-fields.tsx'
+import type { Credentials } from '#upkeep/connections/connection.ts'
+import { CredentialFields } from '#upkeep/connections/credential-fields.tsx'
+import { intervalWords } from '#upkeep/connections/interval-words.ts'
 import type { Fields } from '#kit/forms/form-fields.ts'
 import { Options } from '#kit/forms/options.tsx'
 import { numberOf, SaveForm, textOf } from '#kit/forms/save-form.tsx'
@@ -14,20 +15,11 @@ import { INTERVALS, intervalOf, READ_FOLDER, type Way, WAYS } from './states.ts'
 export type Shown = Reply<Api['GET /api/v1/perfiles-carga/:id/lugar']>
 export type Lugar = NonNullable<Shown['lugar']>
 
-const intervals: Record<(typeof INTERVALS)[number], string> = {
-  5: 'Cada 5 minutos',
-  15: 'Cada 15 minutos',
-  30: 'Cada 30 minutos',
-  60: 'Cada hora',
-  240: 'Cada 4 horas',
-}
 const DAILY = 'diario'
 
 /** Where they lie, what they are called, when to look. */
 export function PlaceForm({ perfil, lugar, servidores }: Shown) {
   const watched = useUnsaved()
-  const [way, setWay] = useState<Way>(lugar?.tipo ?? 'carpeta')
-  const [when, setWhen] = useState(lugar?.a_las ? DAILY : String(lugar?.cada_minutos ?? 60))
   return (
     <section aria-labelledby="lugar" className="grid max-w-4xl gap-3">
       <div className="grid gap-1">
@@ -47,74 +39,7 @@ export function PlaceForm({ perfil, lugar, servidores }: Shown) {
           call('PUT /api/v1/perfiles-carga/:id/lugar', { params: { id: perfil.id }, body: bodyOf(fields, lugar) })
         }
       >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Dónde las deja"
-            name="tipo"
-            value={way}
-            onChange={({ currentTarget }) => setWay(wayOf(currentTarget.value))}
-          >
-            <Options of={WAYS.map((one) => [one, ways[one]] as const)} />
-          </SelectField>
-          {way === 'sftp' ? (
-            <ServerFields lugar={lugar} servidores={servidores} />
-          ) : (
-            <TextField
-              key="carpeta"
-              label="Carpeta"
-              name="carpeta"
-              required
-              maxLength={200}
-              defaultValue={lugar?.tipo === 'carpeta' ? lugar.carpeta : ''}
-              placeholder="norteña"
-              autoComplete="off"
-              spellCheck={false}
-              hint="Dentro de la carpeta de listas de esta instalación (SUPPLIERS_DIR)."
-            />
-          )}
-          <TextField
-            label="Cómo se llaman"
-            name="patron"
-            required
-            maxLength={100}
-            defaultValue={lugar?.patron}
-            placeholder="lista-*.xlsx"
-            autoComplete="off"
-            spellCheck={false}
-            hint="* es cualquier texto y ? es una letra. Las demás no se miran."
-          />
-          <SelectField
-            label="Cuándo se revisa"
-            name="cuando"
-            value={when}
-            onChange={({ currentTarget }) => setWhen(currentTarget.value)}
-          >
-            <Options of={INTERVALS.map((minutes) => [minutes, intervals[minutes]] as const)} />
-            <option value={DAILY}>Una vez al día</option>
-          </SelectField>
-          {when === DAILY && (
-            <TextField
-              label="A qué hora"
-              name="a_las"
-              type="time"
-              required
-              defaultValue={lugar?.a_las ?? '06:00'}
-              hint="Hora de la Ciudad de México."
-            />
-          )}
-        </div>
-        <div className="grid gap-2">
-          <Checkbox
-            name="mover"
-            label={
-              way === 'sftp'
-                ? `Mover lo leído a «${READ_FOLDER}» en el servidor, si ahí se puede escribir; si no, nada se toca`
-                : `Mover lo leído a la subcarpeta «${READ_FOLDER}»; si no, nada se toca`
-            }
-            defaultChecked={lugar?.mover ?? false}
-          />
-          <Checkbox name="encendido" label="Encendido" defaultChecked={lugar?.encendido ?? true} />
-        </div>
+        <PlaceFields lugar={lugar} servidores={servidores} />
       </SaveForm>
       {watched.guard}
     </section>
@@ -129,6 +54,65 @@ const nobody: Credentials = {
   configurado: false,
   secreto_fin: '',
   secreto_en: null,
+}
+
+function PlaceFields({ lugar, servidores }: Pick<Shown, 'lugar' | 'servidores'>) {
+  const [way, setWay] = useState<Way>(lugar?.tipo ?? 'carpeta')
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Dónde las deja"
+          name="tipo"
+          value={way}
+          onChange={({ currentTarget }) => setWay(wayOf(currentTarget.value))}
+        >
+          <Options of={WAYS.map((one) => [one, ways[one]] as const)} />
+        </SelectField>
+        {way === 'sftp' ? <ServerFields lugar={lugar} servidores={servidores} /> : <OwnFolder lugar={lugar} />}
+        <TextField
+          label="Cómo se llaman"
+          name="patron"
+          required
+          maxLength={100}
+          defaultValue={lugar?.patron}
+          placeholder="lista-*.xlsx"
+          autoComplete="off"
+          spellCheck={false}
+          hint="* es cualquier texto y ? es una letra. Las demás no se miran."
+        />
+        <WhenFields lugar={lugar} />
+      </div>
+      <div className="grid gap-2">
+        <Checkbox
+          name="mover"
+          label={
+            way === 'sftp'
+              ? `Mover lo leído a «${READ_FOLDER}» en el servidor, si ahí se puede escribir; si no, nada se toca`
+              : `Mover lo leído a la subcarpeta «${READ_FOLDER}»; si no, nada se toca`
+          }
+          defaultChecked={lugar?.mover ?? false}
+        />
+        <Checkbox name="encendido" label="Encendido" defaultChecked={lugar?.encendido ?? true} />
+      </div>
+    </>
+  )
+}
+
+function OwnFolder({ lugar }: Pick<Shown, 'lugar'>) {
+  return (
+    <TextField
+      label="Carpeta"
+      name="carpeta"
+      required
+      maxLength={200}
+      defaultValue={lugar?.tipo === 'carpeta' ? lugar.carpeta : ''}
+      placeholder="norteña"
+      autoComplete="off"
+      spellCheck={false}
+      hint="Dentro de la carpeta de listas de esta instalación (SUPPLIERS_DIR)."
+    />
+  )
 }
 
 function ServerFields({ lugar, servidores }: Pick<Shown, 'lugar' | 'servidores'>) {
@@ -153,7 +137,6 @@ function ServerFields({ lugar, servidores }: Pick<Shown, 'lugar' | 'servidores'>
       />
       <CredentialFields shown={known ?? nobody} takesKeys />
       <TextField
-        key="remota"
         label="Carpeta en el servidor"
         name="carpeta"
         maxLength={200}
@@ -163,6 +146,34 @@ function ServerFields({ lugar, servidores }: Pick<Shown, 'lugar' | 'servidores'>
         spellCheck={false}
         hint="Vacía: donde entra el usuario."
       />
+    </>
+  )
+}
+
+/** By intervals, or once a day at an hour. */
+function WhenFields({ lugar }: Pick<Shown, 'lugar'>) {
+  const [when, setWhen] = useState(lugar?.a_las ? DAILY : String(lugar?.cada_minutos ?? 60))
+  return (
+    <>
+      <SelectField
+        label="Cuándo se revisa"
+        name="cuando"
+        value={when}
+        onChange={({ currentTarget }) => setWhen(currentTarget.value)}
+      >
+        <Options of={INTERVALS.map((minutes) => [minutes, intervalWords[minutes]] as const)} />
+        <option value={DAILY}>Una vez al día</option>
+      </SelectField>
+      {when === DAILY && (
+        <TextField
+          label="A qué hora"
+          name="a_las"
+          type="time"
+          required
+          defaultValue={lugar?.a_las ?? '06:00'}
+          hint="Hora de la Ciudad de México."
+        />
+      )}
     </>
   )
 }

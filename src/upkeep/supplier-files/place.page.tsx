@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { call } from '#kit/base/call.ts'
 import { moment } from '#kit/base/moment.ts'
 import { at } from '#kit/base/place.ts'
-import { ConnectionTrial } from '#kit/forms/connection-trial.tsx'
+import { ConnectionTrial } from '#upkeep/connections/connection-trial.tsx'
 import { useWrite } from '#kit/forms/use-write.ts'
 import { RecordFrame } from '#kit/lists/list-frame.tsx'
 import { orFault } from '#kit/lists/table-fault.ts'
@@ -69,7 +69,6 @@ export function Component() {
 }
 
 function LastLook({ id, lugar }: { id: number; lugar: Lugar }) {
-  const { busy, write } = useWrite()
   return (
     <section aria-labelledby="revision" className="grid gap-3">
       <h2 id="revision" className="text-xl">
@@ -93,40 +92,34 @@ function LastLook({ id, lugar }: { id: number; lugar: Lugar }) {
             {lugar.autor && ` · lo que llega se toma a nombre de ${lugar.autor}`}
           </span>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {lugar.encendido && (
-            <Button
-              variant="secondary"
-              busy={busy}
-              onClick={() =>
-                void write(
-                  () => call('POST /api/v1/perfiles-carga/:id/revision', { params: { id } }),
-                  'Se está revisando',
-                )
-              }
-            >
-              Revisar ahora
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            busy={busy}
-            onClick={() =>
-              void write(
-                () =>
-                  call('PUT /api/v1/perfiles-carga/:id/lugar', {
-                    params: { id },
-                    body: { ...saidOf(lugar), encendido: !lugar.encendido },
-                  }),
-                lugar.encendido ? 'Apagado' : 'Encendido',
-              )
-            }
-          >
-            {lugar.encendido ? 'Apagar' : 'Encender'}
-          </Button>
-        </div>
+        <LookButtons id={id} lugar={lugar} />
       </div>
     </section>
+  )
+}
+
+/** Look now, and whether it is looked at by itself. */
+function LookButtons({ id, lugar }: { id: number; lugar: Lugar }) {
+  const { busy, write } = useWrite()
+  const params = { id }
+  const body = { ...saidOf(lugar), encendido: !lugar.encendido }
+  const look = () => write(() => call('POST /api/v1/perfiles-carga/:id/revision', { params }), 'Se está revisando')
+  const turn = () =>
+    write(
+      () => call('PUT /api/v1/perfiles-carga/:id/lugar', { params, body }),
+      lugar.encendido ? 'Apagado' : 'Encendido',
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {lugar.encendido && (
+        <Button variant="secondary" busy={busy} onClick={() => void look()}>
+          Revisar ahora
+        </Button>
+      )}
+      <Button variant="quiet" busy={busy} onClick={() => void turn()}>
+        {lugar.encendido ? 'Apagar' : 'Encender'}
+      </Button>
+    </div>
   )
 }
 

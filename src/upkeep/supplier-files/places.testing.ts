@@ -19,25 +19,35 @@ async function pass(db: Db): Promise<void> {
 
 type Server = Awaited<ReturnType<typeof openSftpServer>>
 
-/** The folder `norte` of a root, or of a server whose key was accepted; its lists are taken in the name of an administrator. */
-export async function supplierPlace(db: Db, settings: Env, server?: Server) {
-  const root = server?.root ?? temporaryData()
-  const env = { ...settings, DATA_DIR: temporaryData(), SUPPLIERS_DIR: root, SUPPLIERS_HOSTS: ['127.0.0.1'] }
-  const ana: Person = await makePerson(db, ['admin'], { demo: true })
-  mkdirSync(join(root, 'norte'), { recursive: true })
+/** A profile whose lists come from the folder `norte`. */
+async function insertPlace(db: Db, { id: usuario }: Person): Promise<number> {
   const row = await db.row<{ id: number }>(
     `insert into carga_perfil (nombre, tipo) values ('Norteña', 'precios') returning id`,
   )
   const id = row?.id ?? 0
   await db.rows(
     `insert into carga_lugar (perfil_id, carpeta, patron, cada_minutos, usuario_id) values ($1, 'norte', '*', 60, $2)`,
-    [id, ana.id],
+    [id, usuario],
   )
-  if (server)
-    await db.rows(
-      `update carga_lugar set tipo = 'sftp', direccion = $2, usuario = 'jacve', secreto = $3, huella = $4 where perfil_id = $1`,
-      [id, `127.0.0.1:${server.port}`, seal(env.APP_KEY, PURPOSE, server.state.password), server.print()],
-    )
+  return id
+}
+
+/** The place is one of a server, whose key was accepted. */
+async function moveTo(server: Server, db: Db, id: number, key: string): Promise<void> {
+  await db.rows(
+    `update carga_lugar set tipo = 'sftp', direccion = $2, usuario = 'jacve', secreto = $3, huella = $4 where perfil_id = $1`,
+    [id, `127.0.0.1:${server.port}`, seal(key, PURPOSE, server.state.password), server.print()],
+  )
+}
+
+/** The folder `norte` of a root, or of a server whose key was accepted; its lists are taken in the name of an administrator. */
+export async function supplierPlace(db: Db, settings: Env, server?: Server) {
+  const root = server?.root ?? temporaryData()
+  const env = { ...settings, DATA_DIR: temporaryData(), SUPPLIERS_DIR: root, SUPPLIERS_HOSTS: ['127.0.0.1'] }
+  const ana: Person = await makePerson(db, ['admin'], { demo: true })
+  mkdirSync(join(root, 'norte'), { recursive: true })
+  const id = await insertPlace(db, ana)
+  if (server) await moveTo(server, db, id, env.APP_KEY)
   const path = (name: string) => join(root, 'norte', name)
   let left = 0
   return {
