@@ -69,9 +69,9 @@ function keep(name: string, environment: NodeJS.ProcessEnv, launch: Launch): Kep
   let env = environment
   let current: ChildProcess
   let stopping = false
-  let wait = FIRST_WAIT
   let wasReady = false
   let rolling: Promise<void> | undefined
+  const pauseAfter = growingPause()
   const { promise: ready, resolve, reject } = Promise.withResolvers<object>()
 
   function start(child = launch(env)): void {
@@ -93,8 +93,7 @@ function keep(name: string, environment: NodeJS.ProcessEnv, launch: Launch): Kep
   }
 
   async function again(ended: ChildProcess, born: number, how: string): Promise<void> {
-    const pause = Date.now() - born > CALM ? FIRST_WAIT : wait
-    wait = Math.min(pause * 2, LONGEST_WAIT)
+    const pause = pauseAfter(Date.now() - born)
     say(`${name} terminó (${how}): se inicia otra vez en ${(pause / 1000).toFixed(1)} s`)
     await sleep(pause)
     if (!stopping && current === ended) start()
@@ -103,12 +102,7 @@ function keep(name: string, environment: NodeJS.ProcessEnv, launch: Launch): Kep
   /** The next one first; the one before it ends only when that one answers. */
   async function change(patience: number): Promise<void> {
     const next = launch(env)
-    try {
-      await readyOf(next)
-    } catch (error) {
-      say(`${name} sigue como estaba: el nuevo no inició (${error instanceof Error ? error.message : String(error)})`)
-      return
-    }
+    if (!(await cameUp(next, name))) return
     if (stopping) return end(next, patience)
     const old = current
     start(next)
@@ -131,6 +125,27 @@ function keep(name: string, environment: NodeJS.ProcessEnv, launch: Launch): Kep
       env = changed
       current.kill('SIGTERM')
     },
+  }
+}
+
+/** Milliseconds before one that lived so many is started again: each time a little longer, until one has lived for a while. */
+function growingPause(): (lived: number) => number {
+  let wait = FIRST_WAIT
+  return (lived) => {
+    const pause = lived > CALM ? FIRST_WAIT : wait
+    wait = Math.min(pause * 2, LONGEST_WAIT)
+    return pause
+  }
+}
+
+/** Whether the one to take another's place is ready; said when it never was. */
+async function cameUp(next: ChildProcess, name: string): Promise<boolean> {
+  try {
+    await readyOf(next)
+    return true
+  } catch (error) {
+    say(`${name} sigue como estaba: el nuevo no inició (${error instanceof Error ? error.message : String(error)})`)
+    return false
   }
 }
 

@@ -11,7 +11,7 @@ export function gone(): Refusal {
 
 type Options = { atOnce?: number; each?: number; waiting?: number; patience?: number; longest?: number }
 
-type Place = { who: string; response: ServerResponse; start(): void; leave(reason: Error): void }
+type Place = { who: string; response: ServerResponse; start(): void }
 
 /**
  * Seats of those who download: so many at once, fewer for one person, a short queue, then 503. A seat belongs to its response
@@ -25,7 +25,7 @@ export function openSeats({
   longest = 15 * 60_000,
 }: Options = {}) {
   const seated: string[] = []
-  const queue: Place[] = []
+  const queue = openQueue(patience, refuse)
   let shed = 0
 
   function refuse(): Refusal {
@@ -51,34 +51,12 @@ export function openSeats({
     })
   }
 
-  /** The first in the queue who may: one who has his share already keeps nobody behind him waiting. */
   function letIn(): void {
-    const at = queue.findIndex(({ who }) => hasRoom(who))
-    const [next] = at < 0 ? [] : queue.splice(at, 1)
+    const next = queue.next(hasRoom)
     if (!next) return
     sit(next)
     next.start()
     letIn()
-  }
-
-  function wait(who: string, response: ServerResponse): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = (reason: Error) => {
-        const at = queue.indexOf(place)
-        if (at < 0) return
-        queue.splice(at, 1)
-        clearTimeout(timer)
-        reject(reason)
-      }
-      const timer = setTimeout(() => leave(refuse()), patience)
-      const start = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const place: Place = { who, response, start, leave }
-      queue.push(place)
-      finished(response, () => leave(gone()))
-    })
   }
 
   return {
@@ -86,9 +64,41 @@ export function openSeats({
     async take(who: string, response: ServerResponse): Promise<void> {
       if (response.destroyed) throw gone()
       if (hasRoom(who)) return sit({ who, response })
-      if (queue.length >= waiting) throw refuse()
-      await wait(who, response)
+      if (queue.length() >= waiting) throw refuse()
+      await queue.wait(who, response)
     },
-    load: () => ({ busy: seated.length, waiting: queue.length, shed }),
+    load: () => ({ busy: seated.length, waiting: queue.length(), shed }),
+  }
+}
+
+/** Those who wait, in order. Who is not let in within `patience` milliseconds is refused; who hangs up leaves no place behind. */
+function openQueue(patience: number, refuse: () => Refusal) {
+  const places: Place[] = []
+  return {
+    length: () => places.length,
+    /** Takes out the first who may: one who has his share already keeps nobody behind him waiting. */
+    next(may: (who: string) => boolean): Place | undefined {
+      const at = places.findIndex(({ who }) => may(who))
+      return at < 0 ? undefined : places.splice(at, 1)[0]
+    },
+    wait(who: string, response: ServerResponse): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const leave = (reason: Error) => {
+          const at = places.indexOf(place)
+          if (at < 0) return
+          places.splice(at, 1)
+          clearTimeout(timer)
+          reject(reason)
+        }
+        const timer = setTimeout(() => leave(refuse()), patience)
+        const start = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        const place: Place = { who, response, start }
+        places.push(place)
+        finished(response, () => leave(gone()))
+      })
+    },
   }
 }
