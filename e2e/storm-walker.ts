@@ -51,18 +51,23 @@ export async function walk(page: Page, proxy: StormProxy, { begin, steps }: Way,
   throw new NoWayOn(stops.at(-1))
 }
 
+/** A page that turns at this moment may answer with a fault, which is no answer. */
+const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
+const isSeen = (one: Locator) => one.isVisible().catch(() => false)
+
+/** What offers another try. */
+function retryOf(page: Page): Locator {
+  const link = page.getByRole('link', { name: RETRY })
+  return page.getByRole('button', { name: RETRY }).or(link).first()
+}
+
 function personAt(page: Page, proxy: StormProxy) {
   let address = ''
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) address = request.url()
   })
-  const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
   const isFailed = () => quietly(page.title()).then((title) => title === 'Portal' || !page.url().startsWith('http'))
-  const retry = () =>
-    page
-      .getByRole('button', { name: RETRY })
-      .or(page.getByRole('link', { name: RETRY }))
-      .first()
+  const retry = () => retryOf(page)
 
   async function open(url: string): Promise<void> {
     for (let tried = 0; tried < TRIES; tried++) {
@@ -83,26 +88,14 @@ function personAt(page: Page, proxy: StormProxy) {
     for (;;) {
       if (await step.isDone(page).catch(() => false)) return true
       const waited = performance.now() - start
-      const isQuiet = waited > (step.patience ?? 500) && proxy.restsFor() > 500 && !(await isBusy())
-      if (
-        isQuiet ||
-        waited > 15_000 ||
-        (waited > 300 &&
-          (await retry()
-            .isVisible()
-            .catch(() => false)))
-      )
-        return false
+      const isQuiet =
+        waited > (step.patience ?? 500) &&
+        proxy.restsFor() > 500 &&
+        !(await isSeen(page.locator('[aria-busy=true], .spinner').first()))
+      if (isQuiet || waited > 15_000 || (waited > 300 && (await isSeen(retry())))) return false
       await page.waitForTimeout(100)
     }
   }
-  const isBusy = () =>
-    page
-      .locator('[aria-busy=true], .spinner')
-      .first()
-      .isVisible()
-      .catch(() => false)
-
   return {
     open,
     // Bar and menu are the same everywhere: what stands in the page, and above it.
@@ -117,12 +110,7 @@ function personAt(page: Page, proxy: StormProxy) {
       for (let tried = 1; tried <= TRIES; tried++) {
         if (await step.isDone(page).catch(() => false)) return true
         if (await isFailed()) await open(address)
-        else if (
-          await retry()
-            .isVisible()
-            .catch(() => false)
-        )
-          await quietly(retry().click({ timeout: 2000 }))
+        else if (await isSeen(retry())) await quietly(retry().click({ timeout: 2000 }))
         // Twice in vain: it does not answer, and everybody knows what to do then.
         else if (tried === 3 || tried === 5) await open(page.url())
         else {

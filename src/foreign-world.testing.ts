@@ -114,77 +114,23 @@ async function rowsOf(owner: Owner): Promise<Rows> {
 type Who = { usuario: number; producto: number; clave: string }
 
 /** What a client buys by: cart, lists, quotes, orders and their documents. */
-async function bought({ db, DATA_DIR, norte, cliente, as, enviar }: Owner, { usuario, producto, clave }: Who) {
-  const direccion = await db.row<{ id: number }>('select id from direccion where cliente_id = $1', [cliente])
-  await fillCart(db, cliente, { 'COT-1': 20 })
-  const made = await postOnce(as, GENERATE, { via: 'RUTA', direccion: direccion?.id, enviar })
-  if (made.statusCode >= 400) throw new Error(made.body)
-  const cotizacion: number = made.json().procesado.id
-  await fillCart(db, cliente, { 'COT-2': 3 })
-  const cart = await db.row<{ linea: number; carrito: number }>(
-    `select l.id as linea, k.id as carrito from carrito k join carrito_linea l on l.carrito_id = k.id where k.cliente_id = $1`,
-    [cliente],
-  )
-  const retiro = await add<string>(db, 'carrito_retiro', { carrito_id: cart?.carrito, lineas: '[]' })
-  const lista = await add(db, 'lista', { cliente_id: cliente, nombre: 'La del lunes' })
-  await db.rows('insert into lista_linea (lista_id, producto_id, cantidad, orden) values ($1, $2, 4, 1)', [
-    lista,
-    producto,
-  ])
-  const sugerencia = await add(db, 'sugerencia', { lista_id: lista, fecha: '2026-11-20' })
-  const folio = `WEB-${clave}`
-  const pedido = await add(db, 'pedido', {
-    sucursal_id: norte,
-    folio,
-    cliente_id: cliente,
-    subtotal: 100,
-    iva: 16,
-    total: 116,
-  })
-  const line = { pedido_id: pedido, renglon: 1, producto_id: producto, k_parte: 'COT-1', cantidad: 1, precio: 100 }
-  const uuid = uuidOf(clave)
-  const document = await keepDocument(db, openStorage({ ...testEnv, DATA_DIR }), { uuid, cliente })
-  await db.rows('insert into factura_pedido (cfdi_id, pedido_id) values ($1, $2)', [document.id, pedido])
-  const renglon = await add(db, 'pedido_linea', line)
-  const embarque = await add(db, 'embarque', {
-    pedido_id: pedido,
-    estado: 'ENTREGADO',
-    entregado_en: '2026-11-20T18:00:00Z',
-  })
-  const enCamino = await add(db, 'embarque', { pedido_id: pedido, guia: 'G-1' })
-  const file = await anyFile(db)
+async function bought(owner: Owner, who: Who) {
+  const { db, cliente, norte } = owner
+  const { producto, clave } = who
+  const quoted = await quotedFrom(owner)
+  const ordered = await orderedFrom(owner, who)
+  const { pedido, renglon } = ordered
+  // The document of the order is a file; by now there is one.
+  const paper = { archivo_id: await anyFile(db), nombre: 'plano.pdf', autor: 'x', de_cliente: true }
   return {
-    embarque,
-    evidencia: await add(db, 'embarque_evidencia', {
-      embarque_id: enCamino,
-      tipo: 'foto',
-      archivo_id: file,
-      mini_id: file,
-      ancho: 8,
-      alto: 6,
-    }),
+    ...quoted,
+    ...(await cartAndLists(owner, who)),
+    ...ordered,
+    ...(await sentWith(db, pedido)),
     ...(await returned(db, { clave, cliente, norte, pedido, renglon })),
-    direccion: direccion?.id ?? 0,
-    linea: cart?.linea ?? 0,
-    carrito: cart?.carrito ?? 0,
     producto,
-    retiro,
-    lista,
-    sugerencia,
-    cotizacion,
-    pedido,
-    renglon,
     sucursal: 'NTE',
-    folio,
-    uuid,
-    archivo: await add(db, 'cotizacion_archivo', {
-      cotizacion_id: cotizacion,
-      archivo_id: await anyFile(db),
-      nombre: 'plano.pdf',
-      autor: 'x',
-      de_cliente: true,
-    }),
-    problema: await add(db, 'cfdi_problema', { cfdi_id: document.id, usuario_id: usuario, texto: 'Falta una pieza' }),
+    archivo: await add(db, 'cotizacion_archivo', { cotizacion_id: quoted.cotizacion, ...paper }),
     mostrador: await add(db, 'mostrador_cotizacion', {
       cliente_id: cliente,
       folio: 900,
@@ -200,6 +146,60 @@ async function bought({ db, DATA_DIR, norte, cliente, as, enviar }: Owner, { usu
       origen: 'capturado',
     }),
   }
+}
+
+/** A quote of what was in the cart. */
+async function quotedFrom({ db, cliente, as, enviar }: Owner) {
+  const direccion = await db.row<{ id: number }>('select id from direccion where cliente_id = $1', [cliente])
+  await fillCart(db, cliente, { 'COT-1': 20 })
+  const made = await postOnce(as, GENERATE, { via: 'RUTA', direccion: direccion?.id, enviar })
+  if (made.statusCode >= 400) throw new Error(made.body)
+  const cotizacion: number = made.json().procesado.id
+  return { direccion: direccion?.id ?? 0, cotizacion }
+}
+
+async function cartAndLists({ db, cliente }: Owner, { producto }: Who) {
+  await fillCart(db, cliente, { 'COT-2': 3 })
+  const cart = await db.row<{ linea: number; carrito: number }>(
+    `select l.id as linea, k.id as carrito from carrito k join carrito_linea l on l.carrito_id = k.id where k.cliente_id = $1`,
+    [cliente],
+  )
+  const retiro = await add<string>(db, 'carrito_retiro', { carrito_id: cart?.carrito, lineas: '[]' })
+  const lista = await add(db, 'lista', { cliente_id: cliente, nombre: 'La del lunes' })
+  await db.rows('insert into lista_linea (lista_id, producto_id, cantidad, orden) values ($1, $2, 4, 1)', [
+    lista,
+    producto,
+  ])
+  const sugerencia = await add(db, 'sugerencia', { lista_id: lista, fecha: '2026-11-20' })
+  return { linea: cart?.linea ?? 0, carrito: cart?.carrito ?? 0, retiro, lista, sugerencia }
+}
+
+/** An order of one line with its invoice, of which something is asked. */
+async function orderedFrom({ db, DATA_DIR, norte, cliente }: Owner, { usuario, producto, clave }: Who) {
+  const folio = `WEB-${clave}`
+  const sums = { subtotal: 100, iva: 16, total: 116 }
+  const pedido = await add(db, 'pedido', { sucursal_id: norte, folio, cliente_id: cliente, ...sums })
+  const line = { pedido_id: pedido, renglon: 1, producto_id: producto, k_parte: 'COT-1', cantidad: 1, precio: 100 }
+  const uuid = uuidOf(clave)
+  const document = await keepDocument(db, openStorage({ ...testEnv, DATA_DIR }), { uuid, cliente })
+  await db.rows('insert into factura_pedido (cfdi_id, pedido_id) values ($1, $2)', [document.id, pedido])
+  return {
+    pedido,
+    renglon: await add(db, 'pedido_linea', line),
+    folio,
+    uuid,
+    problema: await add(db, 'cfdi_problema', { cfdi_id: document.id, usuario_id: usuario, texto: 'Falta una pieza' }),
+  }
+}
+
+/** A parcel that has arrived, and a photograph of one on its way. */
+async function sentWith(db: Db, pedido: number) {
+  const arrived = { estado: 'ENTREGADO', entregado_en: '2026-11-20T18:00:00Z' }
+  const embarque = await add(db, 'embarque', { pedido_id: pedido, ...arrived })
+  const enCamino = await add(db, 'embarque', { pedido_id: pedido, guia: 'G-1' })
+  const file = await anyFile(db)
+  const photograph = { tipo: 'foto', archivo_id: file, mini_id: file, ancho: 8, alto: 6 }
+  return { embarque, evidencia: await add(db, 'embarque_evidencia', { embarque_id: enCamino, ...photograph }) }
 }
 
 type Sold = { clave: string; cliente: number; norte: number; pedido: number; renglon: number }
@@ -225,7 +225,17 @@ async function returned(db: Db, { clave, cliente, norte, pedido, renglon }: Sold
 }
 
 /** What else lies here of a client or a person. */
-async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }: Who) {
+async function kept(owner: Owner, who: Who) {
+  return {
+    ...(await comesInBy(owner, who)),
+    ...(await ofTheFirm(owner, who)),
+    ...(await follows(owner, who)),
+    ...(await toldOf(owner, who)),
+  }
+}
+
+/** Keys of people and of their programs, and what their programs are told. */
+async function comesInBy({ db, cliente }: Owner, { usuario }: Who) {
   const webhook = await add(db, 'webhook', {
     cliente_id: cliente,
     usuario_id: usuario,
@@ -233,7 +243,6 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
     eventos: '{pedido.creado}',
     secreto: 'sellado',
   })
-  const vehiculo = await add(db, 'vehiculo_guardado', { cliente_id: cliente, guardado_por: usuario, modelo: 'Tsuru' })
   return {
     webhook,
     entrega: await add<string>(db, 'webhook_entrega', { webhook_id: webhook, evento: 'pedido.creado', cuerpo: '{}' }),
@@ -252,6 +261,12 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       hash: `\\x${randomBytes(32).toString('hex')}`,
       expira_en: '2030-01-01',
     }),
+  }
+}
+
+/** The client's own firm and people, and what our people have with him. */
+async function ofTheFirm({ db, cliente }: Owner, { usuario, clave }: Who) {
+  return {
     empresa: await add(db, 'empresa', {
       clave: `E-${clave}`,
       razon_social: 'Razón, S.A.',
@@ -282,15 +297,24 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       que: 'Llamar',
       vence: '2026-12-01',
     }),
-    notificacion: await add(db, 'notificacion', {
-      usuario_id: usuario,
-      tipo: 'pedido',
-      titulo: 'Tu pedido',
-      texto: '',
-      pagina: '/pedidos',
-      en_pantalla: true,
-      por_resumir: false,
+    impresion: await add(db, 'impresion', {
+      cliente_id: cliente,
+      titulo: 'Mi catálogo',
+      definicion: JSON.stringify(everything),
+      clave: 'c',
+      edicion: 'completa',
+      estado: 'EN_COLA',
+      creado_por: usuario,
     }),
+  }
+}
+
+/** Searches, parts and vehicles that somebody keeps an eye on. */
+async function follows({ db, cliente }: Owner, { usuario, producto }: Who) {
+  const vehiculo = await add(db, 'vehiculo_guardado', { cliente_id: cliente, guardado_por: usuario, modelo: 'Tsuru' })
+  return {
+    vehiculo,
+    servicio: await add(db, 'vehiculo_servicio', { vehiculo_id: vehiculo, hecho_en: '2026-01-10', que: 'Aceite' }),
     busqueda_seguida: await add(db, 'busqueda_seguida', {
       usuario_id: usuario,
       texto: 'balatas',
@@ -305,17 +329,28 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       por_precio: true,
       habia: true,
     }),
-    vehiculo,
-    servicio: await add(db, 'vehiculo_servicio', { vehiculo_id: vehiculo, hecho_en: '2026-01-10', que: 'Aceite' }),
     vista: await add(db, 'vista', { usuario_id: usuario, lista: 'pedidos', nombre: 'Mía', consulta: 'q=1' }),
-    impresion: await add(db, 'impresion', {
+    busqueda: await add(db, 'busqueda', { consulta: 'balata', consulta_norm: 'balata', usuario_id: usuario }),
+  }
+}
+
+/** What was said to somebody, and what somebody said to us. */
+async function toldOf({ db, norte, cliente }: Owner, { usuario }: Who) {
+  const order = { tipo: 'pedido', pagina: '/pedidos' }
+  return {
+    notificacion: await add(db, 'notificacion', {
+      usuario_id: usuario,
+      ...order,
+      titulo: 'Tu pedido',
+      texto: '',
+      en_pantalla: true,
+      por_resumir: false,
+    }),
+    aviso_whatsapp: await add(db, 'aviso_whatsapp', {
+      usuario_id: usuario,
       cliente_id: cliente,
-      titulo: 'Mi catálogo',
-      definicion: JSON.stringify(everything),
-      clave: 'c',
-      edicion: 'completa',
-      estado: 'EN_COLA',
-      creado_por: usuario,
+      ...order,
+      titulo: 'Va en camino',
     }),
     anuncio: await add(db, 'anuncio', {
       titulo: 'Para ti',
@@ -330,14 +365,6 @@ async function kept({ db, norte, cliente }: Owner, { usuario, producto, clave }:
       mensaje: 'Hola',
       sucursal_id: norte,
     }),
-    aviso_whatsapp: await add(db, 'aviso_whatsapp', {
-      usuario_id: usuario,
-      cliente_id: cliente,
-      tipo: 'pedido',
-      titulo: 'Va en camino',
-      pagina: '/pedidos',
-    }),
-    busqueda: await add(db, 'busqueda', { consulta: 'balata', consulta_norm: 'balata', usuario_id: usuario }),
   }
 }
 

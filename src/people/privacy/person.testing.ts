@@ -52,57 +52,66 @@ export async function makeAccount(
   return { id, correo, marca, cliente }
 }
 
+/** Whose traces are left, who else has a hand in them, a number of their own for what must differ, and a file. */
+type Traces = Somebody & { db: Db; other: Somebody; n: number; file: number }
+
 /** A row of each kind that can be somebody's, all bearing his mark, with another's hands in what others touch too. */
-export async function leaveTraces(db: Db, { id, correo, marca, cliente }: Somebody, other: Somebody): Promise<void> {
-  const sucursal = await db.row<{ id: number }>(
-    `insert into sucursal (clave, nombre) values ('TRZ', 'Trazas') on conflict (clave) do update set nombre = excluded.nombre returning id`,
-  )
-  const suya = { usuario_id: id }
-  const n = ++made
+export async function leaveTraces(db: Db, somebody: Somebody, other: Somebody): Promise<void> {
+  const file = await add(db, 'archivo', { sha256: randomBytes(32), bytes: 3, tipo: 'application/pdf' })
+  const traces: Traces = { ...somebody, db, other, n: ++made, file }
+  await comesIn(traces)
+  await looksAround(traces)
+  await keepsVehicle(traces)
+  await isTold(traces)
+  await writesToUs(traces)
+  await applies(traces)
+  await asksForPrices(traces)
+  await buys(traces)
+  await isLogged(traces)
+}
+
+async function comesIn({ db, id, marca, cliente }: Traces): Promise<void> {
   await db.rows(
     `insert into sesion (token_hash, usuario_id, agente, expira_en) values ($1, $2, $3, now() + interval '1 hour')`,
     [randomBytes(32), id, marca],
   )
   await db.rows('insert into equipo_conocido (hash, usuario_id) values ($1, $2)', [randomBytes(32), id])
+  const key = { prefijo: 'jacve_00', alcances: '{pedidos}', hash: randomBytes(32), expira_en: '2030-01-01' }
+  await add(db, 'clave_api', { usuario_id: id, cliente_id: cliente, nombre: marca, ...key })
+}
+
+async function looksAround({ db, id, marca, cliente, other }: Traces): Promise<void> {
+  const suya = { usuario_id: id }
   await add(db, 'busqueda', { consulta: marca, consulta_norm: marca, ...suya })
   await add(db, 'vista', { ...suya, lista: 'pedidos', nombre: marca, consulta: 'q=1' })
-  const vehiculo = {
-    cliente_id: cliente,
-    guardado_por: id,
-    modelo: 'Tsuru',
-    placa: `PL${n}`,
-    apodo: marca,
-    notas: marca,
-  }
+  const fault = { motivo: 'PRECIO', mensaje: marca, atendido_por: other.id }
+  await add(db, 'error_carrito', { ...suya, cliente_id: cliente, ...fault })
+}
+
+async function keepsVehicle({ db, id, marca, cliente, n }: Traces): Promise<void> {
+  const plates = { placa: `PL${n}`, apodo: marca, notas: marca }
+  const vehiculo = { cliente_id: cliente, guardado_por: id, modelo: 'Tsuru', ...plates }
   const vehiculo_id = await add(db, 'vehiculo_guardado', vehiculo)
   await add(db, 'vehiculo_servicio', { vehiculo_id, hecho_en: '2026-01-10', que: marca, anotado_por: id })
+}
+
+async function isTold({ db, id, correo, marca, cliente, n }: Traces): Promise<void> {
+  const suya = { usuario_id: id }
   const notice = { tipo: 'pedido', titulo: marca, texto: '', pagina: '/pedidos', en_pantalla: true, por_resumir: false }
   await add(db, 'notificacion', { ...suya, ...notice })
   if (cliente)
     await add(db, 'aviso_whatsapp', { ...suya, cliente_id: cliente, tipo: 'pedido', titulo: marca, pagina: '/pedidos' })
-  const key = { prefijo: 'jacve_00', alcances: '{pedidos}', hash: randomBytes(32), expira_en: '2030-01-01' }
-  await add(db, 'clave_api', { ...suya, cliente_id: cliente, nombre: marca, ...key })
+  await add(db, 'correo_salida', { tipo: 'pedido', para: correo, asunto: `Asunto ${marca}` })
+  await add(db, 'correo_destinatario', { tipo: `tipo-${n}`, correo })
+}
+
+/** What people send who need no account for it, and who is asked in. */
+async function writesToUs({ db, correo, marca, cliente, other }: Traces): Promise<void> {
   await add(db, 'mensaje_contacto', { nombre: marca, correo, mensaje: `Hola, ${marca}`, atendido_por: other.id })
-  const request = {
-    rfc: `RFC ${marca}`,
-    razon_social: marca,
-    cp_fiscal: '44100',
-    giro: 'Taller',
-    contacto: marca,
-    correo,
-    telefono: marca,
-  }
+  const firm = { rfc: `RFC ${marca}`, razon_social: marca, cp_fiscal: '44100', giro: 'Taller' }
+  const request = { ...firm, contacto: marca, correo, telefono: marca }
   await add(db, 'solicitud_alta', { ...request, decidida_por: other.id })
   await add(db, 'solicitud_alta', { ...request, estado: 'ACEPTADA', cliente_id: cliente })
-  const file = await add(db, 'archivo', { sha256: randomBytes(32), bytes: 3, tipo: 'application/pdf' })
-  const application = await add(db, 'postulacion', {
-    nombre: marca,
-    correo,
-    mensaje: marca,
-    archivo_id: file,
-    archivo_nombre: `${marca}.pdf`,
-  })
-  await add(db, 'postulacion_nota', { postulacion_id: application, autor_id: other.id, texto: `Nota de ${marca}` })
   await add(db, 'invitacion_cliente', {
     cliente_id: other.cliente,
     nombre: marca,
@@ -111,50 +120,39 @@ export async function leaveTraces(db: Db, { id, correo, marca, cliente }: Somebo
     creado_por: other.id,
     expira_en: '2030-01-01',
   })
-  await add(db, 'correo_salida', { tipo: 'pedido', para: correo, asunto: `Asunto ${marca}` })
-  await add(db, 'correo_destinatario', { tipo: `tipo-${n}`, correo })
-  await add(db, 'error_carrito', {
-    ...suya,
-    cliente_id: cliente,
-    motivo: 'PRECIO',
-    mensaje: marca,
-    atendido_por: other.id,
-  })
-  const paper = { sucursal_id: sucursal?.id, cliente_id: cliente }
+}
+
+async function applies({ db, correo, marca, other, file }: Traces): Promise<void> {
+  const paper = { archivo_id: file, archivo_nombre: `${marca}.pdf` }
+  const application = await add(db, 'postulacion', { nombre: marca, correo, mensaje: marca, ...paper })
+  await add(db, 'postulacion_nota', { postulacion_id: application, autor_id: other.id, texto: `Nota de ${marca}` })
+}
+
+async function branchOf(db: Db): Promise<number> {
+  const row = await db.row<{ id: number }>(
+    `insert into sucursal (clave, nombre) values ('TRZ', 'Trazas') on conflict (clave) do update set nombre = excluded.nombre returning id`,
+  )
+  if (!row) throw new Error('an upsert returns its row')
+  return row.id
+}
+
+async function asksForPrices({ db, id, marca, cliente, other, n, file }: Traces): Promise<void> {
+  const paper = { sucursal_id: await branchOf(db), cliente_id: cliente }
+  const hands = { revisor_id: other.id, capturado_por: other.id }
   const quote = await add(db, 'cotizacion', {
     ...paper,
     folio: `Q-${n}`,
     solicitante_id: id,
     notas: marca,
-    revisor_id: other.id,
-    capturado_por: other.id,
+    ...hands,
   })
-  await add(db, 'cotizacion_mensaje', {
-    cotizacion_id: quote,
-    version: 1,
-    autor_id: id,
-    autor: marca,
-    de_cliente: true,
-    texto: marca,
-  })
+  const his = { cotizacion_id: quote, autor_id: id, autor: marca, de_cliente: true }
+  await add(db, 'cotizacion_mensaje', { ...his, version: 1, texto: marca })
   // What somebody else writes in it is the other's.
-  await add(db, 'cotizacion_mensaje', {
-    cotizacion_id: quote,
-    version: 1,
-    autor_id: other.id,
-    autor: other.marca,
-    de_cliente: false,
-    texto: other.marca,
-  })
-  await add(db, 'cotizacion_archivo', {
-    cotizacion_id: quote,
-    archivo_id: file,
-    nombre: marca,
-    autor_id: id,
-    autor: marca,
-    de_cliente: true,
-  })
-  const purchase = {
+  const others = { cotizacion_id: quote, autor_id: other.id, autor: other.marca, de_cliente: false }
+  await add(db, 'cotizacion_mensaje', { ...others, version: 1, texto: other.marca })
+  await add(db, 'cotizacion_archivo', { ...his, archivo_id: file, nombre: marca })
+  await add(db, 'compra_por_aprobar', {
     cotizacion_id: quote,
     cliente_id: cliente,
     comprador_id: id,
@@ -162,26 +160,18 @@ export async function leaveTraces(db: Db, { id, correo, marca, cliente }: Somebo
     total: 10,
     motivo: marca,
     resuelta_por: other.id,
-  }
-  await add(db, 'compra_por_aprobar', purchase)
-  const order = await add(db, 'pedido', {
-    ...paper,
-    folio: `O-${n}`,
-    solicitante_id: id,
-    notas: marca,
-    subtotal: 100,
-    iva: 16,
-    total: 116,
   })
-  await add(db, 'devolucion', {
-    ...paper,
-    folio: `D-${n}`,
-    tipo: 'DEVOLUCION',
-    pedido_id: order,
-    solicitante_id: id,
-    solicitante: marca,
-    texto: marca,
-  })
+}
+
+async function buys({ db, id, marca, cliente, n }: Traces): Promise<void> {
+  const paper = { sucursal_id: await branchOf(db), cliente_id: cliente, solicitante_id: id }
+  const sums = { subtotal: 100, iva: 16, total: 116 }
+  const pedido_id = await add(db, 'pedido', { ...paper, folio: `O-${n}`, notas: marca, ...sums })
+  const asked = { tipo: 'DEVOLUCION', pedido_id, solicitante: marca, texto: marca }
+  await add(db, 'devolucion', { ...paper, folio: `D-${n}`, ...asked })
+}
+
+async function isLogged({ db, id, marca, other }: Traces): Promise<void> {
   await add(db, 'auditoria', { accion: `hizo ${marca}`, actor_id: id, actor: marca })
   await add(db, 'auditoria', {
     accion: 'usuario_editado',

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import ssh2, { type AuthContext, type SFTPWrapper } from 'ssh2'
+import ssh2, { type AuthContext, type Connection, type SFTPWrapper } from 'ssh2'
 import type { SftpPlace } from './sftp-line.server.ts'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
@@ -37,19 +37,9 @@ export async function openSftpServer(options: { hasPosixRename?: boolean } = {})
   const server = createServer((socket) => {
     sockets.add(socket.setNoDelay().on('close', () => sockets.delete(socket)))
     const ssh = new ssh2.Server({ hostKeys: [state.hostKey] }, (client) => {
-      client.on('error', () => undefined)
-      client.on('authentication', (context) => {
-        if (context.method !== 'none') tried.push(context.method)
-        if (isKnown(context, state)) context.accept()
-        else context.reject(['password', 'publickey'])
-      })
-      client.on('session', (accept) => {
-        accept().on('sftp', (acceptSftp, reject) => {
-          const sftp = state.hasSftp ? acceptSftp() : reject()
-          if (!sftp) return
-          if (options.hasPosixRename) tellOfPosixRename(sftp)
-          serveFolder(sftp, { root, asked, socket, state, draw: (...about) => state.next?.(...about) ?? null })
-        })
+      letIn(client, { state, tried }, (sftp) => {
+        if (options.hasPosixRename) tellOfPosixRename(sftp)
+        serveFolder(sftp, { root, asked, socket, state, draw: (...about) => state.next?.(...about) ?? null })
       })
     })
     ssh.injectSocket(socket)
@@ -84,6 +74,24 @@ export async function openSftpServer(options: { hasPosixRename?: boolean } = {})
       rmSync(root, { recursive: true, force: true })
     },
   }
+}
+
+type Door = { state: { password: string; publicKey: string | null; hasSftp: boolean }; tried: string[] }
+
+/** Who knows the password or has the key comes in, and is served where there is SFTP at all. */
+function letIn(client: Connection, { state, tried }: Door, serve: (sftp: SFTPWrapper) => void): void {
+  client.on('error', () => undefined)
+  client.on('authentication', (context) => {
+    if (context.method !== 'none') tried.push(context.method)
+    if (isKnown(context, state)) context.accept()
+    else context.reject(['password', 'publickey'])
+  })
+  client.on('session', (accept) => {
+    accept().on('sftp', (acceptSftp, reject) => {
+      const sftp = state.hasSftp ? acceptSftp() : reject()
+      if (sftp) serve(sftp)
+    })
+  })
 }
 
 /** A private key of a host or of a user, as OpenSSH writes it. Of some hundred that are made one is not whole. */
@@ -141,18 +149,21 @@ type Serving = {
 }
 type Opened = { path: string; file?: FileHandle; names?: string[]; also?: Strange[] }
 
-function serveFolder(sftp: SFTPWrapper, { root, asked, socket, state, draw }: Serving): void {
+/** What the answers of a session are made with: the folder, what stands open, and how a request is answered. */
+type Session = ReturnType<typeof openSession>
+
+function serveFolder(sftp: SFTPWrapper, serving: Serving): void {
+  const session = openSession(sftp, serving)
+  serveFiles(session)
+  serveListings(session, serving.state)
+  serveNames(session)
+}
+
+function openSession(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving) {
   const opened = new Map<string, Opened>()
-  const at = (path: string) => join(root, posix.normalize(`/${path}`))
-  const give = (id: number, about: Opened) => {
-    const handle = Buffer.from(String(opened.size))
-    opened.set(handle.toString(), about)
-    sftp.handle(id, handle)
-  }
   socket.on('close', () => {
     for (const { file } of opened.values()) file?.close().catch(() => undefined)
   })
-  const of = (handle: Buffer): Opened => opened.get(handle.toString()) ?? { path: '' }
 
   /** Answers a request as it was drawn; a fault of the disk by the code that SFTP has for it. */
   async function answer(
@@ -177,15 +188,23 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, state, draw }: Se
       sftp.status(id, known[code as keyof typeof known] ?? STATUS_CODE.FAILURE)
     }
   }
-  const move = async (from: string, to: string, isOver: boolean) => {
-    if (!isOver && (await stat(at(to)).catch(() => null))) throw new Error('SFTP 3 renames over nothing')
-    await rename(at(from), at(to))
-  }
-  const told = async (id: number, path: string) => {
-    sftp.attrs(id, attrsOf(await stat(path)))
-    return 'answered'
-  }
 
+  return {
+    sftp,
+    answer,
+    at: (path: string) => join(root, posix.normalize(`/${path}`)),
+    of: (handle: Buffer): Opened => opened.get(handle.toString()) ?? { path: '' },
+    give(id: number, about: Opened) {
+      const handle = Buffer.from(String(opened.size))
+      opened.set(handle.toString(), about)
+      sftp.handle(id, handle)
+    },
+  }
+}
+
+const atEnd = () => Object.assign(new Error('end'), { code: 'EOF' })
+
+function serveFiles({ sftp, answer, at, of, give }: Session): void {
   sftp.on('OPEN', (id, path, flags) => {
     void answer(id, ['OPEN', path], async () => {
       give(id, { path, file: await open(at(path), flags & OPEN_MODE.WRITE ? 'w' : 'r') })
@@ -196,7 +215,7 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, state, draw }: Se
     void answer(id, ['READ', of(handle).path], async (isHalf) => {
       const bytes = Buffer.alloc(isHalf ? Math.ceil(length / 2) : length)
       const got = await of(handle).file?.read(bytes, 0, bytes.length, offset)
-      if (!got?.bytesRead) throw Object.assign(new Error('end'), { code: 'EOF' })
+      if (!got?.bytesRead) throw atEnd()
       sftp.data(id, bytes.subarray(0, got.bytesRead))
       return 'answered'
     })
@@ -208,8 +227,10 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, state, draw }: Se
   sftp.on('CLOSE', (id, handle) => {
     void answer(id, ['CLOSE', of(handle).path], async () => of(handle).file?.close())
   })
-  sftp.on('FSTAT', (id, handle) => void answer(id, ['STAT', of(handle).path], () => told(id, at(of(handle).path))))
-  sftp.on('STAT', (id, path) => void answer(id, ['STAT', path], () => told(id, at(path))))
+}
+
+/** A hundred names at a time, and then what no decent server would say. */
+function serveListings({ sftp, answer, at, of, give }: Session, state: Serving['state']): void {
   sftp.on('OPENDIR', (id, path) => {
     void answer(id, ['LIST', path], async () => {
       give(id, { path, names: await readdir(at(path)), also: [...state.alsoListed] })
@@ -221,7 +242,7 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, state, draw }: Se
     void answer(id, ['LIST', path], async () => {
       const some = names.splice(0, 100)
       const strange = also.splice(0, 100)
-      if (some.length + strange.length === 0) throw Object.assign(new Error('end'), { code: 'EOF' })
+      if (some.length + strange.length === 0) throw atEnd()
       const found = await Promise.all(
         some.map(async (filename) => ({
           filename,
@@ -233,6 +254,20 @@ function serveFolder(sftp: SFTPWrapper, { root, asked, socket, state, draw }: Se
       return 'answered'
     })
   })
+}
+
+/** What is known of a name, and what becomes of it. */
+function serveNames({ sftp, answer, at, of }: Session): void {
+  const tell = async (id: number, path: string) => {
+    sftp.attrs(id, attrsOf(await stat(path)))
+    return 'answered'
+  }
+  const move = async (from: string, to: string, isOver: boolean) => {
+    if (!isOver && (await stat(at(to)).catch(() => null))) throw new Error('SFTP 3 renames over nothing')
+    await rename(at(from), at(to))
+  }
+  sftp.on('FSTAT', (id, handle) => void answer(id, ['STAT', of(handle).path], () => tell(id, at(of(handle).path))))
+  sftp.on('STAT', (id, path) => void answer(id, ['STAT', path], () => tell(id, at(path))))
   sftp.on('MKDIR', (id, path) => void answer(id, ['MKDIR', path], () => mkdir(at(path))))
   sftp.on('REMOVE', (id, path) => void answer(id, ['REMOVE', path], () => rm(at(path))))
   sftp.on('RENAME', (id, from, to) => void answer(id, ['RENAME', from], () => move(from, to, false)))
