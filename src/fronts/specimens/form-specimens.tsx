@@ -27,7 +27,6 @@ const nothing = () => undefined
 
 /** What forms are made of. */
 export function FormSpecimens() {
-  const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Specimen name="SaveForm, FormBlock">
@@ -59,21 +58,7 @@ export function FormSpecimens() {
         <StaleNotice changes={changes} onReload={nothing} onSave={nothing} />
         <ChangesList changes={changes} />
       </Specimen>
-      <Specimen name="ConfirmDialog">
-        <Button variant="danger" onClick={() => setAsked(true)}>
-          Eliminar
-        </Button>
-        <ConfirmDialog
-          open={isAsked}
-          onClose={() => setAsked(false)}
-          title="¿Eliminar el banner «Buen Fin»?"
-          confirm="Eliminar"
-          isDanger
-          onConfirm={() => Promise.reject(new Refusal(409, 'Está publicado: retíralo antes.'))}
-        >
-          No se puede deshacer.
-        </ConfirmDialog>
-      </Specimen>
+      <ConfirmSpecimen />
       <Specimen name="Consent">
         <Consent purpose="responderte" />
         <FieldFaults value={{ acepto_aviso: 'Sin esto no podemos guardar tus datos.' }}>
@@ -85,6 +70,27 @@ export function FormSpecimens() {
         <MissingRecord list="users" text="Quizá se dio de baja." />
       </Specimen>
     </>
+  )
+}
+
+function ConfirmSpecimen() {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Specimen name="ConfirmDialog">
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        Eliminar
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="¿Eliminar el banner «Buen Fin»?"
+        confirm="Eliminar"
+        isDanger
+        onConfirm={() => Promise.reject(new Refusal(409, 'Está publicado: retíralo antes.'))}
+      >
+        No se puede deshacer.
+      </ConfirmDialog>
+    </Specimen>
   )
 }
 

@@ -70,26 +70,33 @@ export function Tokens() {
         <div className="rounded-panel bg-card p-4 text-sm shadow-float">shadow-float</div>
         <div className="drafting size-24 border border-line" />
       </Specimen>
-      <Specimen name="Colores">
-        {GROUNDS.map((ground) => (
-          <div
-            key={ground}
-            className="grid gap-1 border border-line p-3"
-            style={{ background: `var(--color-${ground})` }}
-          >
-            <p className="text-xs text-soft">sobre {ground}</p>
-            {INKS.map((ink) => (
-              <Pair key={ink} ink={ink} ground={ground} />
-            ))}
-          </div>
-        ))}
-        <div className="grid gap-1">
-          {PAIRS.map(([ink, ground]) => (
-            <Pair key={ink + ground} ink={ink} ground={ground} />
+      <Colours />
+    </>
+  )
+}
+
+/** Each ink on each ground, and the pairs that stand on one another. */
+function Colours() {
+  return (
+    <Specimen name="Colores">
+      {GROUNDS.map((ground) => (
+        <div
+          key={ground}
+          className="grid gap-1 border border-line p-3"
+          style={{ background: `var(--color-${ground})` }}
+        >
+          <p className="text-xs text-soft">sobre {ground}</p>
+          {INKS.map((ink) => (
+            <Pair key={ink} ink={ink} ground={ground} />
           ))}
         </div>
-      </Specimen>
-    </>
+      ))}
+      <div className="grid gap-1">
+        {PAIRS.map(([ink, ground]) => (
+          <Pair key={ink + ground} ink={ink} ground={ground} />
+        ))}
+      </div>
+    </Specimen>
   )
 }
 

@@ -1,27 +1,21 @@
-import { Bell, Package, Search, Trash2 } from 'lucide-react'
+import { Package, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { Badge, type Tone } from '#kit/ui/badge.tsx'
 import { Breadcrumbs } from '#kit/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
-import { Chip, ChipLink, RemovableChip } from '#kit/ui/chip.tsx'
-import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Disclosure } from '#kit/ui/disclosure.tsx'
 import { DragAway } from '#kit/ui/drag-away.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { count } from '#kit/ui/format.ts'
 import { HorizontalStrip } from '#kit/ui/horizontal-strip.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
-import { IconButton } from '#kit/ui/icon-button.tsx'
 import { KeysDialog } from '#kit/ui/keys-dialog.tsx'
 import { Menu, menuLine } from '#kit/ui/menu.tsx'
-import { OptionList, useOptionList } from '#kit/ui/option-list.tsx'
 import { Optional } from '#kit/ui/optional.tsx'
 import { RowMenu } from '#kit/ui/row-menu.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Segmented } from '#kit/ui/segmented.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { Steps } from '#kit/ui/steps.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
@@ -32,8 +26,9 @@ import { ToastCard } from '#kit/ui/toast-card.tsx'
 import { Toaster } from '#kit/ui/toaster.tsx'
 import { LONG_TEXT, LONG_WORD, Specimen } from './specimen.tsx'
 import { PageHead } from '#kit/ui/page-head.tsx'
+import { Buttons } from './button-specimens.tsx'
+import { Fields } from './field-specimens.tsx'
 
-const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const
 const TONES: Tone[] = ['neutral', 'accent', 'strong', 'yes', 'maybe', 'no']
 const KINDS = ['success', 'info', 'warning', 'error'] as const
 const HERE = '?parte=piezas'
@@ -48,88 +43,7 @@ export function UiSpecimens() {
       <Places />
       <Opened />
       <Told />
-      <Options />
       <Waiting />
-    </>
-  )
-}
-
-function Buttons() {
-  return (
-    <>
-      {VARIANTS.map((variant) => (
-        <Specimen key={variant} name={`Button · ${variant}`}>
-          <Button variant={variant}>Guardar</Button>
-          <Button variant={variant} className="se-apunta">
-            Apuntado
-          </Button>
-          <Button variant={variant} className="se-enfoca">
-            Con foco
-          </Button>
-          <Button variant={variant} disabled>
-            Apagado
-          </Button>
-          <Button variant={variant} busy>
-            Guardando
-          </Button>
-          <Button variant={variant} size="sm">
-            Chico
-          </Button>
-          <Button variant={variant} size="lg">
-            <Icon of={Search} /> Grande
-          </Button>
-          <Button variant={variant} className="max-w-full wrap-anywhere">
-            {LONG_WORD}
-          </Button>
-        </Specimen>
-      ))}
-      <Specimen name="LinkButton">
-        <LinkButton href={HERE}>Ver pedido</LinkButton>
-        <LinkButton href={HERE} variant="secondary" className="se-enfoca">
-          Con foco
-        </LinkButton>
-      </Specimen>
-      <Specimen name="IconButton">
-        <IconButton label="Avisos">
-          <Icon of={Bell} />
-        </IconButton>
-        <IconButton label="Apuntado" className="se-apunta">
-          <Icon of={Bell} />
-        </IconButton>
-        <IconButton label="Con foco" className="se-enfoca">
-          <Icon of={Bell} />
-        </IconButton>
-        <IconButton label="Elegido" aria-pressed>
-          <Icon of={Bell} />
-        </IconButton>
-        <IconButton label="Apagado" disabled>
-          <Icon of={Bell} />
-        </IconButton>
-      </Specimen>
-      <Specimen name="CopyButton">
-        <CopyButton
-          text="FAL-7123/D"
-          label="Copiar el código"
-          done="Código copiado"
-          className="inline-flex min-h-11 gap-2"
-        >
-          FAL-7123/D
-        </CopyButton>
-      </Specimen>
-      <Specimen name="Chip, ChipLink, RemovableChip">
-        <Chip>Balatas</Chip>
-        <ChipLink href={HERE}>Discos</ChipLink>
-        <ChipLink href={HERE} isCurrent>
-          Elegido
-        </ChipLink>
-        <ChipLink href={HERE} className="se-enfoca">
-          Con foco
-        </ChipLink>
-        <RemovableChip href={HERE} label="Quitar Línea: Balatas">
-          Línea: Balatas
-        </RemovableChip>
-        <Chip className="max-w-full wrap-anywhere">{LONG_WORD}</Chip>
-      </Specimen>
     </>
   )
 }
@@ -164,71 +78,6 @@ function Facts() {
         <div className="w-full">
           <Steps label="Avance" steps={['Creado', 'Confirmado', 'Surtido', 'Embarcado', 'Entregado']} last={2} />
         </div>
-      </Specimen>
-    </>
-  )
-}
-
-function Fields() {
-  const [chosen, setChosen] = useState('a')
-  return (
-    <>
-      <Specimen name="TextField">
-        <TextField label="Nombre" placeholder="Como en su factura" className="w-60" />
-        <TextField
-          label="Con ayuda"
-          hint="Doce o trece letras y números."
-          defaultValue="XAXX010101000"
-          className="w-60"
-        />
-        <TextField label="Con error" error="El RFC no tiene la forma correcta." defaultValue="XX" className="w-60" />
-        <TextField label="Apagado" disabled defaultValue="No se cambia" className="w-60" />
-        <TextField label="Sólo se lee" readOnly defaultValue="GDL-000123" className="w-60" />
-        <TextField label={LONG_TEXT} defaultValue={LONG_WORD} className="w-60" />
-      </Specimen>
-      <Specimen name="SelectField">
-        <SelectField label="Sucursal" className="w-60">
-          <option value="gdl">Guadalajara</option>
-          <option value="largo">{LONG_TEXT}</option>
-        </SelectField>
-        <SelectField label="Con error" error="Elige una sucursal." className="w-60">
-          <option value="">Elige</option>
-        </SelectField>
-        <SelectField label="Apagado" disabled className="w-60">
-          <option value="">Elige</option>
-        </SelectField>
-      </Specimen>
-      <Specimen name="TextArea">
-        <TextArea label="Comentario" defaultValue={LONG_TEXT} className="w-80" />
-        <TextArea label="Con error" error="Escribe a lo más 500 letras." className="w-80" />
-      </Specimen>
-      <Specimen name="Checkbox">
-        <Checkbox label="Sólo con existencia" count={count(20_480)} className="w-60" />
-        <Checkbox label="Marcado" defaultChecked className="w-60" />
-        <Checkbox label="Apagado" disabled className="w-60" />
-        <Checkbox type="radio" label="Uno" className="w-60" />
-        <Checkbox label={LONG_TEXT} className="w-60" />
-      </Specimen>
-      <Specimen name="Segmented">
-        <Segmented
-          label="Unidad"
-          name={`unidad${chosen}`}
-          options={[
-            { value: 'a', text: 'Pieza' },
-            { value: 'b', text: 'Juego' },
-            { value: 'c', text: 'Caja' },
-          ]}
-          value={chosen}
-          onChoose={setChosen}
-        />
-        <Segmented
-          label="Apagada"
-          name="apagada"
-          disabled
-          options={[{ value: 'a', text: 'No' }]}
-          value="a"
-          onChoose={setChosen}
-        />
       </Specimen>
     </>
   )
@@ -363,30 +212,6 @@ function Told() {
           </Happening>
           <Happening day="3 de marzo de 2026">Sin hora ni persona.</Happening>
         </Timeline>
-      </div>
-    </Specimen>
-  )
-}
-
-const OPTIONS = ['D1044 · Balatas delanteras', LONG_TEXT]
-
-/** As it stands while one types, the first option active after an arrow. */
-function Options() {
-  const list = useOptionList(OPTIONS, true)
-  return (
-    <Specimen name="OptionList">
-      <div className="relative mb-44 w-full">
-        <TextField label="Código" {...list.field} onKeyDown={list.step} />
-        <OptionList
-          list={list}
-          label="Partes"
-          options={OPTIONS}
-          keyOf={String}
-          onChoose={list.leave}
-          className="w-full"
-        >
-          {String}
-        </OptionList>
       </div>
     </Specimen>
   )
