@@ -21,62 +21,26 @@ export async function promoteReplica(): Promise<Finding[]> {
   return [...(await withReplica(false)), ...(await withReplica(true))]
 }
 
+type Server = Awaited<ReturnType<typeof startPostgres>>
+
 async function withReplica(waits: boolean): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'jacve-bench-replica-'))
   chmodSync(folder, 0o711)
-  const [first, second] = [join(folder, 'primera'), join(folder, 'segunda')]
-  const primary = await startPostgres({ dataDir: first })
+  const dataDir = join(folder, 'primera')
+  const primary = await startPostgres({ dataDir })
   const db = openDb(primary.url, { statementTimeout: 0 })
   try {
     await migrate(primary.url)
     await db.rows('create table escritura (n bigint primary key, en timestamptz not null default now())')
     await db.rows(`select pg_create_physical_replication_slot('replica')`)
     const began = performance.now()
-    await backup({ url: primary.url, dataDir: first, file: join(folder, 'copia.tar') })
-    await restore({ dataDir: second, file: join(folder, 'copia.tar') })
-    writeFileSync(join(second, 'postgres/data/standby.signal'), '')
-    const { username, password, port } = new URL(primary.url)
-    const from = `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=replica`
-    const standby = await startPostgres({
-      dataDir: second,
-      extra: { primary_conninfo: from, primary_slot_name: 'replica' },
-    })
+    const standby = await startReplica(primary, dataDir, folder)
+    const made = Math.round(performance.now() - began)
     const replica = openDb(standby.url, { statementTimeout: 0 })
     try {
-      const made = Math.round(performance.now() - began)
       if (waits) await waitForReplica(db)
       const told = await writeUntilKilled(db, primary)
-      const killed = performance.now()
-      await replica.rows('select pg_promote()')
-      await firstWrite(replica)
-      const writes = Math.round(performance.now() - killed)
-      const shop = await openProcesses({
-        dataDir: join(folder, 'web'),
-        databaseUrl: await webAddress(standby.url),
-        count: 1,
-      })
-      const serves = Math.round(performance.now() - killed)
-      await shop.stop()
-      const kept = new Set((await replica.rows<{ n: number }>('select n from escritura')).map(({ n }) => n))
-      const lost = told.filter((n) => !kept.has(n)).length
-      const how = waits ? 'esperando a la réplica' : 'sin esperar'
-      return [
-        finding(`${how}: réplica hecha y al día, ms`, made, 'copia, restauración y arranque', true),
-        finding(
-          `${how}: escrituras confirmadas`,
-          told.length,
-          `${Math.round(told.length / SECONDS)} por segundo`,
-          true,
-        ),
-        finding(
-          `${how}: confirmadas que la réplica no tiene (RPO)`,
-          lost,
-          waits ? '0' : 'las del último instante',
-          !waits || lost === 0,
-        ),
-        finding(`${how}: de la caída a la primera escritura, ms (RTO)`, writes, '≤ 5,000', writes <= 5000),
-        finding(`${how}: de la caída a la tienda lista, ms`, serves, '≤ 15,000', serves <= 15_000),
-      ]
+      return findingsOf({ waits, made, told, ...(await promote(replica, standby, join(folder, 'web'))) })
     } finally {
       await replica.end()
       await standby.stop()
@@ -86,6 +50,49 @@ async function withReplica(waits: boolean): Promise<Finding[]> {
     await primary.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A server of a copy of the first one, which follows its log. */
+async function startReplica(primary: Server, dataDir: string, folder: string): Promise<Server> {
+  const [second, file] = [join(folder, 'segunda'), join(folder, 'copia.tar')]
+  await backup({ url: primary.url, dataDir, file })
+  await restore({ dataDir: second, file })
+  writeFileSync(join(second, 'postgres/data/standby.signal'), '')
+  const { username, password, port } = new URL(primary.url)
+  const from = `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=replica`
+  return startPostgres({ dataDir: second, extra: { primary_conninfo: from, primary_slot_name: 'replica' } })
+}
+
+/** By hand, as soon as the first has died: milliseconds to the first write and to a shop that serves, and the numbers it has. */
+async function promote(replica: Db, standby: Server, dataDir: string) {
+  const killed = performance.now()
+  await replica.rows('select pg_promote()')
+  await firstWrite(replica)
+  const writes = Math.round(performance.now() - killed)
+  const shop = await openProcesses({ dataDir, databaseUrl: await webAddress(standby.url), count: 1 })
+  const serves = Math.round(performance.now() - killed)
+  await shop.stop()
+  const kept = new Set((await replica.rows<{ n: number }>('select n from escritura')).map(({ n }) => n))
+  return { writes, serves, kept }
+}
+
+type Measured = { waits: boolean; made: number; told: number[]; writes: number; serves: number; kept: Set<number> }
+
+function findingsOf({ waits, made, told, writes, serves, kept }: Measured): Finding[] {
+  const lost = told.filter((n) => !kept.has(n)).length
+  const how = waits ? 'esperando a la réplica' : 'sin esperar'
+  return [
+    finding(`${how}: réplica hecha y al día, ms`, made, 'copia, restauración y arranque', true),
+    finding(`${how}: escrituras confirmadas`, told.length, `${Math.round(told.length / SECONDS)} por segundo`, true),
+    finding(
+      `${how}: confirmadas que la réplica no tiene (RPO)`,
+      lost,
+      waits ? '0' : 'las del último instante',
+      !waits || lost === 0,
+    ),
+    finding(`${how}: de la caída a la primera escritura, ms (RTO)`, writes, '≤ 5,000', writes <= 5000),
+    finding(`${how}: de la caída a la tienda lista, ms`, serves, '≤ 15,000', serves <= 15_000),
+  ]
 }
 
 async function waitForReplica(db: Db): Promise<void> {

@@ -24,106 +24,104 @@ type Act = {
   done: string
 }
 
+const WORDS = 'balata,filtro,bujia,amortiguador,disco,bomba,sensor,banda,radiador,termostato'.split(',')
+const nth = <T>(list: T[], turn: number) => list[turn % list.length] as T // none of the lists is empty
+
 export async function deedsOf(db: Db): Promise<Deed[]> {
   const parts = await db.rows<{ k: string }>(
     `select k_parte as k from producto where estado = 'activo' and k_parte !~ '[,/]' order by md5(k_parte) limit 60`,
   )
-  const words = [
-    'balata',
-    'filtro',
-    'bujia',
-    'amortiguador',
-    'disco',
-    'bomba',
-    'sensor',
-    'banda',
-    'radiador',
-    'termostato',
-  ]
-  const nth = <T>(list: T[], turn: number) => list[turn % list.length] as T // none of the lists is empty
+  const codes = parts.map(({ k }) => k)
   return [
-    {
-      name: 'tecla a sugerencias',
-      bar: 100,
-      open: (browser, place) =>
-        inWindow(browser, place, async (page, at) => {
-          await open(page, at('/home'))
-          const box = page.getByRole('combobox', { name: 'Buscar partes' })
-          return {
-            hand: 'keydown',
-            async prepare(turn) {
-              await box.fill('')
-              await page.getByRole('listbox', { name: 'Sugerencias' }).waitFor({ state: 'hidden' })
-              await box.pressSequentially(nth(words, turn).slice(0, 2), { delay: 120 })
-              await page.waitForTimeout(250)
-            },
-            act: (turn) => box.press(nth(words, turn)[2] ?? ''),
-            done: `document.querySelector('[role=listbox] [role=option]') !== null`,
-          }
-        }),
-    },
-    {
-      name: 'enlace a página',
-      bar: 80,
-      open: (browser, place) =>
-        inWindow(browser, place, async (page, at) => ({
-          hand: 'click',
-          async prepare(turn) {
-            await open(page, at(`/ListaProds?page=${(turn % 20) + 1}`))
-            await page.locator('main a[href*="/verprods/"]').first().hover()
-            await page.waitForTimeout(300)
-          },
-          act: () => page.locator('main a[href*="/verprods/"]').first().click(),
-          done: `location.pathname.includes('/verprods/') && document.querySelector('main h1') !== null && document.title !== felt.title`,
-        })),
-    },
-    {
-      name: 'filtro a lista',
-      bar: 80,
-      open: (browser, place) =>
-        inWindow(browser, place, async (page, at) => ({
-          hand: 'click',
-          async prepare(turn) {
-            await open(page, at('/ListaProds'))
-            await page
-              .locator('#filtros a[rel=nofollow]')
-              .nth(turn % 4)
-              .hover()
-            await page.waitForTimeout(300)
-          },
-          act: (turn) =>
-            page
-              .locator('#filtros a[rel=nofollow]')
-              .nth(turn % 4)
-              .click(),
-          done: `location.search !== felt.search && document.querySelector('main').innerText !== felt.text && !document.querySelector('main [aria-busy=true]')`,
-        })),
-    },
-    ...(['se pinta', 'se confirma'] as const).map(
-      (how): Deed => ({
-        name: `agregar al carrito ${how}`,
-        bar: how === 'se pinta' ? 50 : 150,
-        open: (browser, place) =>
-          inWindow(browser, place, async (page, at) => {
-            await enter(page.context(), place.origin)
-            return {
-              hand: 'click',
-              async prepare(turn) {
-                await open(page, at(`/verprods/${encodeURIComponent(nth(parts, turn).k)}`))
-                await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).hover()
-                await page.waitForTimeout(300)
-              },
-              act: () => page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click(),
-              done:
-                how === 'se pinta'
-                  ? `document.querySelector('main').innerText !== felt.text`
-                  : `/en tu carrito/.test(document.querySelector('main').innerText) && performance.getEntriesByType('resource').some(({ name, startTime, responseEnd }) => name.includes('/carrito/lineas') && startTime >= felt.begin && responseEnd > 0)`,
-            }
-          }),
-      }),
-    ),
+    typing,
+    followingLink,
+    filtering,
+    addingToCart(codes, 'se pinta'),
+    addingToCart(codes, 'se confirma'),
     ...longCartDeeds(db),
   ]
+}
+
+const typing: Deed = {
+  name: 'tecla a sugerencias',
+  bar: 100,
+  open: (browser, place) =>
+    inWindow(browser, place, async (page, at) => {
+      await open(page, at('/home'))
+      const box = page.getByRole('combobox', { name: 'Buscar partes' })
+      return {
+        hand: 'keydown',
+        async prepare(turn) {
+          await box.fill('')
+          await page.getByRole('listbox', { name: 'Sugerencias' }).waitFor({ state: 'hidden' })
+          await box.pressSequentially(nth(WORDS, turn).slice(0, 2), { delay: 120 })
+          await page.waitForTimeout(250)
+        },
+        act: (turn) => box.press(nth(WORDS, turn)[2] ?? ''),
+        done: `document.querySelector('[role=listbox] [role=option]') !== null`,
+      }
+    }),
+}
+
+const followingLink: Deed = {
+  name: 'enlace a página',
+  bar: 80,
+  open: (browser, place) =>
+    inWindow(browser, place, async (page, at) => ({
+      hand: 'click',
+      async prepare(turn) {
+        await open(page, at(`/ListaProds?page=${(turn % 20) + 1}`))
+        await page.locator('main a[href*="/verprods/"]').first().hover()
+        await page.waitForTimeout(300)
+      },
+      act: () => page.locator('main a[href*="/verprods/"]').first().click(),
+      done: `location.pathname.includes('/verprods/') && document.querySelector('main h1') !== null && document.title !== felt.title`,
+    })),
+}
+
+const filtering: Deed = {
+  name: 'filtro a lista',
+  bar: 80,
+  open: (browser, place) =>
+    inWindow(browser, place, async (page, at) => {
+      const filter = (turn: number) => page.locator('#filtros a[rel=nofollow]').nth(turn % 4)
+      return {
+        hand: 'click',
+        async prepare(turn) {
+          await open(page, at('/ListaProds'))
+          await filter(turn).hover()
+          await page.waitForTimeout(300)
+        },
+        act: (turn) => filter(turn).click(),
+        done: `location.search !== felt.search && document.querySelector('main').innerText !== felt.text && !document.querySelector('main [aria-busy=true]')`,
+      }
+    }),
+}
+
+/** `how`: until the page shows it, or until the server has said so too. */
+function addingToCart(codes: string[], how: 'se pinta' | 'se confirma'): Deed {
+  return {
+    name: `agregar al carrito ${how}`,
+    bar: how === 'se pinta' ? 50 : 150,
+    open: (browser, place) =>
+      inWindow(browser, place, async (page, at) => {
+        await enter(page.context(), place.origin)
+        const button = page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' })
+        return {
+          hand: 'click',
+          async prepare(turn) {
+            await open(page, at(`/verprods/${encodeURIComponent(nth(codes, turn))}`))
+            await button.hover()
+            await page.waitForTimeout(300)
+          },
+          act: () => button.click(),
+          done:
+            how === 'se pinta'
+              ? `document.querySelector('main').innerText !== felt.text`
+              : `/en tu carrito/.test(document.querySelector('main').innerText) && performance.getEntriesByType('resource').some(({ name, startTime, responseEnd }) => name.includes('/carrito/lineas') && startTime >= felt.begin && responseEnd > 0)`,
+        }
+      }),
+  }
 }
 
 /** A client's cart of a thousand lines: the same one for both builds, filled when the first window opens. */

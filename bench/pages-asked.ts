@@ -14,55 +14,19 @@ export type Person = { headers: Record<string, string>; write: Record<string, st
 /** What everybody's browser says. */
 const browser = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip, deflate, br' }
 
+const nth = <T>(list: T[], turn: number) => list[turn % list.length] as T // none of the lists is empty
+const page = (path: string, headers = {}): Asked => ({ path: `/JACVE${path}`, headers: { ...browser, ...headers } })
+
 /** What is measured: findings of cost, one row each, on the demo catalogue. */
 export async function rowsOf(db: Db, origin: string, person: Person, account: object): Promise<Row[]> {
-  const parts = await db.rows<{ k_parte: string }>(
+  const found = await db.rows<{ k_parte: string }>(
     `select k_parte from producto where estado = 'activo' and k_parte !~ '[,/]' order by md5(k_parte) limit 3000`,
   )
+  const parts = found.map(({ k_parte }) => k_parte)
   const words = await questions(db)
-  const nth = <T>(list: T[], turn: number) => list[turn % list.length] as T // none of the lists is empty
-  const page = (path: string, headers = {}): Asked => ({ path: `/JACVE${path}`, headers: { ...browser, ...headers } })
-  const part = (turn: number) => page(`/verprods/${encodeURIComponent(nth(parts, turn).k_parte)}`)
-  const search = (text: string) => `/search/${encodeURIComponent(text)}`
-  const asTyped = (text: string) => new URLSearchParams({ productobusqueda: text, tipobusqueda: '1' }).toString()
-  const tag = await tagOf(origin, part(0))
-
   return [
-    { name: 'parte, sin guardar', ...SPEED, bar: 4, ask: (turn) => part(turn + 1) },
-    {
-      name: 'parte, de un cliente',
-      ...SPEED,
-      ask: (turn) => ({ ...part(turn), headers: { ...browser, ...person.headers } }),
-    },
-    { name: 'parte, guardada', ...KEPT, bar: 0.3, ask: () => part(0) },
-    {
-      name: 'parte, guardada y sabida (304)',
-      ...KEPT,
-      bar: 0.3,
-      ask: () => ({ ...part(0), headers: { ...browser, 'if-none-match': tag } }),
-    },
-    { name: 'inicio, guardado', ...KEPT, bar: 0.3, ask: () => page('/home') },
-    { name: 'inicio, sin guardar', ...SPEED, ask: (turn) => page(`/home?v=${turn}`) },
-    {
-      name: 'resultados',
-      ...SPEED,
-      bar: 3,
-      ask: (turn) => page(`/ListadoProductos?${asTyped(nth(words.two, turn))}&v=${turn}`),
-    },
-    {
-      name: 'producto, llamada',
-      ...CHEAP,
-      bar: 1.5,
-      ask: (turn) => ({ path: `/searchDetails/details/${encodeURIComponent(nth(parts, turn).k_parte)}` }),
-    },
-    { name: 'dos palabras', ...CHEAP, bar: 1, ask: (turn) => ({ path: `${search(nth(words.two, turn))}/1` }) },
-    {
-      name: 'tres con parte y vehículo',
-      ...CHEAP,
-      bar: 2.5,
-      ask: (turn) => ({ path: `${search(nth(words.three, turn))}/1` }),
-    },
-    { name: 'código exacto', ...CHEAP, ask: (turn) => ({ path: `${search(nth(parts, turn).k_parte)}/2` }) },
+    ...(await pageRows(origin, parts, person)),
+    ...foundRows(parts, words),
     {
       name: 'carrito de diez',
       ...CHEAP,
@@ -74,7 +38,7 @@ export async function rowsOf(db: Db, origin: string, person: Person, account: ob
       alone: 120,
       many: 64,
       bar: 5,
-      ask: (turn) => added(nth(parts.slice(0, 10), turn).k_parte, person),
+      ask: (turn) => added(nth(parts.slice(0, 10), turn), person),
     },
     {
       name: 'entrar',
@@ -82,6 +46,48 @@ export async function rowsOf(db: Db, origin: string, person: Person, account: ob
       many: 16,
       ask: () => ({ method: 'POST', path: '/login', body: account, headers: person.write }),
     },
+  ]
+}
+
+/** Pages that are kept and pages that are made. */
+async function pageRows(origin: string, parts: string[], person: Person): Promise<Row[]> {
+  const part = (turn: number, headers = {}) => page(`/verprods/${encodeURIComponent(nth(parts, turn))}`, headers)
+  const tag = await tagOf(origin, part(0))
+  return [
+    { name: 'parte, sin guardar', ...SPEED, bar: 4, ask: (turn) => part(turn + 1) },
+    { name: 'parte, de un cliente', ...SPEED, ask: (turn) => part(turn, person.headers) },
+    { name: 'parte, guardada', ...KEPT, bar: 0.3, ask: () => part(0) },
+    { name: 'parte, guardada y sabida (304)', ...KEPT, bar: 0.3, ask: () => part(0, { 'if-none-match': tag }) },
+    { name: 'inicio, guardado', ...KEPT, bar: 0.3, ask: () => page('/home') },
+    { name: 'inicio, sin guardar', ...SPEED, ask: (turn) => page(`/home?v=${turn}`) },
+  ]
+}
+
+/** What is found: a page of results, a part, and what the box asks. */
+function foundRows(parts: string[], words: Words): Row[] {
+  const search = (text: string) => `/search/${encodeURIComponent(text)}`
+  const asTyped = (text: string) => new URLSearchParams({ productobusqueda: text, tipobusqueda: '1' }).toString()
+  return [
+    {
+      name: 'resultados',
+      ...SPEED,
+      bar: 3,
+      ask: (turn) => page(`/ListadoProductos?${asTyped(nth(words.two, turn))}&v=${turn}`),
+    },
+    {
+      name: 'producto, llamada',
+      ...CHEAP,
+      bar: 1.5,
+      ask: (turn) => ({ path: `/searchDetails/details/${encodeURIComponent(nth(parts, turn))}` }),
+    },
+    { name: 'dos palabras', ...CHEAP, bar: 1, ask: (turn) => ({ path: `${search(nth(words.two, turn))}/1` }) },
+    {
+      name: 'tres con parte y vehículo',
+      ...CHEAP,
+      bar: 2.5,
+      ask: (turn) => ({ path: `${search(nth(words.three, turn))}/1` }),
+    },
+    { name: 'código exacto', ...CHEAP, ask: (turn) => ({ path: `${search(nth(parts, turn))}/2` }) },
   ]
 }
 
@@ -95,8 +101,10 @@ async function tagOf(origin: string, asked: Asked): Promise<string> {
   return told[0]?.headers.get('etag') ?? ''
 }
 
+type Words = { two: string[]; three: string[] }
+
 /** As people type them: a part and a car, with its place. */
-async function questions(db: Db): Promise<{ two: string[]; three: string[] }> {
+async function questions(db: Db): Promise<Words> {
   const rows = await db.rows<{ parte: string; modelo: string }>(
     `select distinct lower(split_part(l.nombre, ' ', 1)) as parte, lower(m.nombre) as modelo
      from producto p join linea l on l.id = p.linea_id join aplicacion a on a.producto_id = p.id join modelo m on m.id = a.modelo_id

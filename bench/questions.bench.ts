@@ -54,52 +54,62 @@ export async function run(): Promise<object> {
       const start = performance.now()
       const found = await suggest(db, question, 1)
       times.push(performance.now() - start)
-      const { asked, groups, unknown } = understand(question, minds, { isTyping: false })
       const score = tally[n % ways.length]
       if (!score) continue
-      score.n++
-      const isVehicle = asked.vehicles.some(
-        ({ modelKey }) => modelKey !== '' && squeezed(row.modelo).startsWith(modelKey.toLowerCase()),
-      )
-      const isYear = asked.years !== null && asked.years[0] <= words.year && words.year <= asked.years[1]
-      const isThing = groups.some(({ isNoun, alts }) => isNoun && alts.length > 0)
-      const isUnderstood = isVehicle && isYear && isThing && unknown.length === 0
-      if (isUnderstood) score.entendida++
+      const { fault, isUnderstood } = understoodOf(understand(question, minds, { isTyping: false }), row, words)
       const isLine = found.slice(0, 3).some(({ linea }) => linea === row.linea)
+      score.n++
+      if (isUnderstood) score.entendida++
       if (isLine) score.linea++
-      const codes = found.slice(0, 3).map(({ k_parte }) => k_parte)
-      const fits = rows.some(
-        (one) =>
-          codes[0] === one.k_parte && one.modelo === row.modelo && one.desde <= words.year && words.year <= one.hasta,
-      )
-      if (fits) score.queda++
-      if (!isUnderstood || !isLine)
-        missed.push(
-          `${question} (${row.linea}): ${isVehicle ? '' : 'vehículo '}${isYear ? '' : 'año '}${isThing ? '' : 'pieza '}${unknown.join('+')} → ${found[0]?.linea ?? 'nada'}`,
-        )
+      if (isFitted(found[0]?.k_parte, rows, row, words.year)) score.queda++
+      if (!isUnderstood || !isLine) missed.push(`${question} (${row.linea}): ${fault} → ${found[0]?.linea ?? 'nada'}`)
     }
-    const sum = (name: 'n' | 'entendida' | 'linea' | 'queda') => tally.reduce((all, one) => all + one[name], 0)
-    console.table(
-      tally.map((one, i) => ({
-        forma: i + 1,
-        entendida: percent(one.entendida, one.n),
-        linea_en_tres: percent(one.linea, one.n),
-        primera_le_queda: percent(one.queda, one.n),
-      })),
-    )
-    const found = {
-      preguntas: sum('n'),
-      entendidas: percent(sum('entendida'), sum('n')),
-      linea_en_tres: percent(sum('linea'), sum('n')),
-      primera_le_queda: percent(sum('queda'), sum('n')),
-      ms: latencyOf(times),
-    }
-    console.log(
-      `entendidas ${found.entendidas} % (barra 90), línea entre las tres primeras ${found.linea_en_tres} % (barra 95), la primera le queda ${found.primera_le_queda} %, p95 ${found.ms.p95} ms (barra 60)`,
-    )
-    console.log(missed.slice(0, 40).join('\n'))
-    return found
+    return told(tally, times, missed)
   })
+}
+
+/** Whether vehicle, year and thing were understood with nothing left over, and which of them was not. */
+function understoodOf({ asked, groups, unknown }: ReturnType<typeof understand>, row: Row, { year }: Words) {
+  const isVehicle = asked.vehicles.some(
+    ({ modelKey }) => modelKey !== '' && squeezed(row.modelo).startsWith(modelKey.toLowerCase()),
+  )
+  const isYear = asked.years !== null && asked.years[0] <= year && year <= asked.years[1]
+  const isThing = groups.some(({ isNoun, alts }) => isNoun && alts.length > 0)
+  return {
+    isUnderstood: isVehicle && isYear && isThing && unknown.length === 0,
+    fault: `${isVehicle ? '' : 'vehículo '}${isYear ? '' : 'año '}${isThing ? '' : 'pieza '}${unknown.join('+')}`,
+  }
+}
+
+/** The part is for this model of that year. */
+function isFitted(k_parte: string | undefined, rows: Row[], { modelo }: Row, year: number): boolean {
+  return rows.some((one) => one.k_parte === k_parte && one.modelo === modelo && one.desde <= year && year <= one.hasta)
+}
+
+type Score = { n: number; entendida: number; linea: number; queda: number }
+
+function told(tally: Score[], times: number[], missed: string[]) {
+  const sum = (name: keyof Score) => tally.reduce((all, one) => all + one[name], 0)
+  console.table(
+    tally.map((one, i) => ({
+      forma: i + 1,
+      entendida: percent(one.entendida, one.n),
+      linea_en_tres: percent(one.linea, one.n),
+      primera_le_queda: percent(one.queda, one.n),
+    })),
+  )
+  const found = {
+    preguntas: sum('n'),
+    entendidas: percent(sum('entendida'), sum('n')),
+    linea_en_tres: percent(sum('linea'), sum('n')),
+    primera_le_queda: percent(sum('queda'), sum('n')),
+    ms: latencyOf(times),
+  }
+  console.log(
+    `entendidas ${found.entendidas} % (barra 90), línea entre las tres primeras ${found.linea_en_tres} % (barra 95), la primera le queda ${found.primera_le_queda} %, p95 ${found.ms.p95} ms (barra 60)`,
+  )
+  console.log(missed.slice(0, 40).join('\n'))
+  return found
 }
 
 type Words = ReturnType<typeof wordsOf>

@@ -22,17 +22,31 @@ function prices(rows: string[][], seen: Case['seen'], kind: Case['kind'] = 'prec
   return { kind, name: 'lista.csv', content: rows.map((row) => row.join(';')).join('\n'), seen }
 }
 
+const plainOf =
+  ({ code, price }: Known) =>
+  (n: number) => [code(n), price(n)]
+
+/** A list in which one price has three decimals, or none has. */
+function signed({ code, price }: Known, write: (text: string) => string, seen: Case['seen']): Make {
+  return (from) => {
+    const at = whole(from, MANY)
+    const rows = count(MANY, (n) => [code(n), n === at ? `${price(n)}5` : write(price(n))])
+    return prices([['clave', 'precio'], ...rows], seen)
+  }
+}
+
 /** Made for the catalogue of these codes. */
-export function besideTraps({ code, price }: Known): { traps: Record<string, Make>; clean: Record<string, Make> } {
-  const plain = (n: number) => [code(n), price(n)]
-  const signed =
-    (write: (text: string) => string, seen: Case['seen']): Make =>
-    (from) => {
-      const at = whole(from, MANY)
-      const rows = count(MANY, (n) => [code(n), n === at ? `${price(n)}5` : write(price(n))])
-      return prices([['clave', 'precio'], ...rows], seen)
-    }
-  const traps: Record<string, Make> = {
+export function besideTraps(known: Known): { traps: Record<string, Make>; clean: Record<string, Make> } {
+  return {
+    traps: { ...tableTraps(known), ...unitTraps(known) },
+    clean: { ...cleanHeads(known), ...cleanValues(known) },
+  }
+}
+
+/** Another table under the first, and prices in another currency. */
+function tableTraps(known: Known): Record<string, Make> {
+  const plain = plainOf(known)
+  return {
     'segunda tabla en la hoja': (from) => {
       const [at, many] = [3 + whole(from, 24), 2 + whole(from, 5)]
       const head = one(
@@ -42,7 +56,7 @@ export function besideTraps({ code, price }: Known): { traps: Record<string, Mak
         ],
         from,
       )
-      const second = count(many, (n) => head.map((_, place) => (place ? String(n + 2) : code(n))))
+      const second = count(many, (n) => head.map((_, place) => (place ? String(n + 2) : known.code(n))))
       return prices([['clave', 'precio'], ...count(at, plain), head, ...second], faulty('otros encabezados', many))
     },
     'algunas filas en dólares': (from) => {
@@ -56,6 +70,13 @@ export function besideTraps({ code, price }: Known): { traps: Record<string, Mak
         [['clave', one(['Precio (USD)', 'Precio en dólares', 'Price US$'], from)], ...count(MANY, plain)],
         faulty('no está en pesos', MANY),
       ),
+  }
+}
+
+/** Prices of a box, and a sign that may part thousands or decimals. */
+function unitTraps(known: Known): Record<string, Make> {
+  const plain = plainOf(known)
+  return {
     'precio por caja': (from) => {
       const head = one(['Precio por caja', 'PRECIO PAQUETE', 'Precio x master', 'Price per box'], from)
       return prices([['clave', head, 'piezas por caja'], ...count(MANY, (n) => [...plain(n), '12'])], ({ refusal }) =>
@@ -67,9 +88,14 @@ export function besideTraps({ code, price }: Known): { traps: Record<string, Mak
       const rows = count(MANY, (n) => [...plain(n), n === at ? 'CAJA' : 'PZA', '12'])
       return prices([['clave', 'precio', 'unidad', 'empaque'], ...rows], faulty('trae 12 piezas', 1), 'productos')
     },
-    'punto que no se sabe qué separa': signed((text) => String(Math.round(Number(text))), asked),
+    'punto que no se sabe qué separa': signed(known, (text) => String(Math.round(Number(text))), asked),
   }
-  const clean: Record<string, Make> = {
+}
+
+/** Headers that say the same twice. */
+function cleanHeads(known: Known): Record<string, Make> {
+  const plain = plainOf(known)
+  return {
     'encabezados en dos filas': (from) => {
       const [group, under] = one(
         [
@@ -99,6 +125,13 @@ export function besideTraps({ code, price }: Known): { traps: Record<string, Mak
       const rows = count(MANY, plain).flatMap((row, n) => (n && n % every === 0 ? [['CLAVE', 'Precio'], row] : [row]))
       return prices([['Clave', 'PRECIO'], ...rows], (tried) => quiet(tried) && tried.result?.filas === MANY)
     },
+  }
+}
+
+/** Values that are what they seem. */
+function cleanValues(known: Known): Record<string, Make> {
+  const plain = plainOf(known)
+  return {
     'columna de moneda en pesos': (from) => {
       const says = one(['MXN', 'Pesos', 'M.N.', 'Moneda Nacional', 'MN', '$'], from)
       return prices([['clave', 'precio', 'moneda'], ...count(MANY, (n) => [...plain(n), says])], quiet)
@@ -110,8 +143,7 @@ export function besideTraps({ code, price }: Known): { traps: Record<string, Mak
         'productos',
       ),
     'coma decimal en toda la columna': () =>
-      prices([['clave', 'precio'], ...count(MANY, (n) => [code(n), price(n).replace('.', ',')])], quiet),
-    'tres decimales entre otros precios': signed((text) => text, quiet),
+      prices([['clave', 'precio'], ...count(MANY, (n) => [known.code(n), known.price(n).replace('.', ',')])], quiet),
+    'tres decimales entre otros precios': signed(known, (text) => text, quiet),
   }
-  return { traps, clean }
 }

@@ -119,13 +119,21 @@ const credit: Planned = {
   text: 'Pedimos la delantera y llegó la trasera.',
 }
 
+/** What is put into the demo: a line, what becomes of it, and how many hours ago it was asked for. */
+type Made = { line: Line; plan: Planned; credited: Credited | undefined; asked: number }
+
 async function insertReturn(tx: Db, line: Line, plan: Planned, credited?: Credited): Promise<void> {
-  const { kind, reason, events, accepted, text, vehicle = '', why = '' } = plan
-  const pieces = Math.max(1, Math.min(2, line.entregada))
-  // Asked for the day after the delivery at the latest; each step a while later, the last before now.
-  const asked = Math.max(2, Math.min(line.hoursAgo - 4, 200))
-  const step = Math.floor(asked / (events.length + 1))
-  const states = events.map((event) => rules[event].to)
+  // Asked for the day after the delivery at the latest.
+  const made: Made = { line, plan, credited, asked: Math.max(2, Math.min(line.hoursAgo - 4, 200)) }
+  const id = await insertRequest(tx, made)
+  await insertPieces(tx, id, made)
+  await insertEvents(tx, id, made)
+}
+
+const statesOf = ({ events }: Planned): State[] => events.map((event) => rules[event].to)
+
+/** The return itself, as it stands now; its id. */
+async function insertRequest(tx: Db, { line, plan, credited, asked }: Made): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `insert into devolucion (folio, cliente_id, sucursal_id, tipo, estado, pedido_id, cfdi_id, texto, solicitante_id, solicitante, nota_id,
        creado_en, actualizado_en, version)
@@ -133,27 +141,35 @@ async function insertReturn(tx: Db, line: Line, plan: Planned, credited?: Credit
     [
       line.cliente_id,
       line.sucursal_id,
-      kind,
-      states.at(-1) ?? 'SOLICITADA',
+      plan.kind,
+      statesOf(plan).at(-1) ?? 'SOLICITADA',
       credited ? null : line.pedido_id,
       credited?.cfdi_id ?? null,
-      text,
+      plan.text,
       line.comprador,
       line.comprador_nombre,
       credited?.nota_id ?? null,
       asked,
-      events.length + 1,
+      plan.events.length + 1,
     ],
   )
   if (!row) throw new Error('an insert returns its row')
+  return row.id
+}
+
+/** The pieces of its one line, received and judged as far as it has come. */
+async function insertPieces(tx: Db, id: number, { line, plan, credited }: Made): Promise<void> {
+  const { kind, reason, accepted = true, vehicle = '', why = '' } = plan
+  const pieces = Math.max(1, Math.min(2, line.entregada))
   const { importe, iva } = creditOf({ base_piezas: '1', base_importe: line.precio, base_iva: '0' }, 100)
-  const isReceived = states.includes('RECIBIDA')
+  const states = statesOf(plan)
+  const isJudged = states.includes('DICTAMINADA')
   await tx.rows(
     `insert into devolucion_linea (devolucion_id, n, linea_id, concepto, producto_id, k_parte, descripcion, cantidad, motivo, vehiculo,
        base_piezas, base_importe, base_iva, recibida, procede, razon, cascos, casco)
      values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, 100, round($10::numeric / 100, 2), round($10::numeric * 0.16 / 100, 2), $11, $12, $13, $14, $15)`,
     [
-      row.id,
+      id,
       credited ? null : line.id,
       credited?.concepto ?? null,
       line.producto_id,
@@ -163,27 +179,32 @@ async function insertReturn(tx: Db, line: Line, plan: Planned, credited?: Credit
       reason,
       vehicle,
       kind === 'CASCO' ? 0 : importe + iva,
-      isReceived ? pieces : null,
-      states.includes('DICTAMINADA') ? (accepted ?? true) : null,
-      states.includes('DICTAMINADA') ? why : '',
+      states.includes('RECIBIDA') ? pieces : null,
+      isJudged ? accepted : null,
+      isJudged ? why : '',
       kind === 'CASCO' ? pieces : 0,
       kind === 'CASCO' ? line.casco : '0',
     ],
   )
+}
+
+/** What happened to it, each step a while after the one before, the last before now. */
+async function insertEvents(tx: Db, id: number, { line, plan, asked }: Made): Promise<void> {
+  const step = Math.floor(asked / (plan.events.length + 1))
   let de: State | null = null
-  for (const [n, evento] of (['crear', ...events] as const).entries()) {
+  for (const [n, evento] of (['crear', ...plan.events] as const).entries()) {
     const a: State = rules[evento].to
     await tx.rows(
       `insert into devolucion_evento (devolucion_id, evento, de, a, actor_id, actor, motivo, en)
        values ($1, $2, $3, $4, $5, $6, $7, now() - make_interval(hours => $8::int))`,
       [
-        row.id,
+        id,
         evento,
         de,
         a,
         evento === 'crear' ? line.comprador : null,
         evento === 'crear' ? line.comprador_nombre : line.asesor,
-        evento === 'rechazar' ? why : null,
+        evento === 'rechazar' ? (plan.why ?? '') : null,
         Math.max(0, asked - n * step),
       ],
     )
