@@ -14,14 +14,14 @@ export const CLOSED = 2
 const SILENT_MS = 70_000
 
 type Follower = {
-  tell(topic: string, state?: string): void
-  opened(): void
+  tell: (topic: string, state?: string) => void
+  opened: () => void
   /** Nothing took the place of this one. */
-  isLast(source: NewsSource): boolean
+  isLast: (source: NewsSource) => boolean
   /** Does this when nothing else is watched for in so many milliseconds; without work, nothing. */
-  watch(work?: () => void, ms?: number): void
+  watch: (work?: () => void, ms?: number) => void
   /** It came to an end that nobody here wanted: the server refused these topics, or nothing is heard of it any more. */
-  lost(refused?: string[]): void
+  lost: (refused?: string[]) => void
 }
 export type NewsStream = { topics: string[]; source: NewsSource; close(): void }
 

@@ -194,7 +194,7 @@ function openSession(sftp: SFTPWrapper, { root, asked, socket, draw }: Serving) 
     answer,
     at: (path: string) => join(root, posix.normalize(`/${path}`)),
     of: (handle: Buffer): Opened => opened.get(handle.toString()) ?? { path: '' },
-    give(id: number, about: Opened) {
+    give: (id: number, about: Opened) => {
       const handle = Buffer.from(String(opened.size))
       opened.set(handle.toString(), about)
       sftp.handle(id, handle)
