@@ -187,6 +187,13 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
+                  // What totals are reckoned with, where somebody changes what goes into them.
+                  name: 'totales',
+                  test: /\/src\/(selling\/cart\/(totals|promotions|allotted|line-state)|catalogue\/prices\/supply)\./,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                {
                   // Many public pages have a form, those that most people read have none.
                   name: 'formas',
                   test: /\/src\/kit\/(forms\/(use-write|write-state|form-f(ields|ault))|base\/told)\./,
@@ -215,9 +222,9 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
-                  // An announcement, and what those on screens of work have of it.
+                  // What an announcement in the shop has with those on screens of work, where it is a line.
                   name: 'avisos',
-                  test: /\/src\/(publishing\/notices\/(use-open-notices|notice-(memory|layer|bodies))|kit\/ui\/dialog)\./,
+                  test: /\/src\/publishing\/notices\/(use-open-notices|notice-memory)\./,
                   priority: 2,
                 },
                 {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { money } from '#kit/ui/format.ts'
 import { faultsOf } from './axe.ts'
 import { openBrowser, openPage, startShop } from './browser.ts'
 import { foresee } from './page-faults.ts'
@@ -247,6 +248,152 @@ test('what is pressed before the page is awake, or while it wakes, is pressed on
     expect([moment, await password.getAttribute('type')]).toEqual([moment, 'text'])
   }
   expect(wasAsleep).toBeGreaterThan(0)
+})
+
+describe('what a change of the cart comes to, of which the program comes when somebody is about to change something', () => {
+  const FORESIGHT = /assets\/(?:predict|totales).*\.js/
+  const codes: string[] = []
+  const line = (n: number) => page.locator('li[id^="linea-"]').filter({ hasText: codes[n] })
+  const pieces = (n: number) => page.getByRole('textbox', { name: `Piezas de ${codes[n]}`, exact: true })
+  const amount = (n: number) => line(n).locator('[data-nombre="Importe"]')
+  const set = async (n: number, value: string) => {
+    await pieces(n).fill(value)
+    await pieces(n).press('Enter')
+  }
+  type Told = { total: string; lineas: { k_parte: string; cantidad: number; importe: string }[] }
+  const atServer = async (): Promise<Told> =>
+    (await (await page.request.get(`${shop.url}/cartItems/getItems`)).json()).carrito
+  const kept = async () => Object.fromEntries((await atServer()).lineas.map((one) => [one.k_parte, one.cantidad]))
+  /** What stands on the screen is what the server has, and nothing waits. */
+  const isAsKept = async () => {
+    const { total, lineas } = await atServer()
+    const totals = page.getByRole('region', { name: 'Totales' })
+    await totals.getByText(money(total), { exact: true }).waitFor()
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+    for (const [n, code] of codes.entries()) {
+      const own = lineas.find(({ k_parte }) => k_parte === code)
+      expect(await line(n).count()).toBe(own ? 1 : 0)
+      if (!own) continue
+      expect(await pieces(n).inputValue()).toBe(String(own.cantidad))
+      expect(await amount(n).innerText()).toContain(money(own.importe))
+    }
+  }
+  const openCart = async (on: number) => {
+    await open(on)
+    await enterAs(page, shop, 'cliente')
+    await shop.db.rows('delete from carrito_linea')
+    const rows = await shop.db.rows<{ k_parte: string }>(
+      `with k as (
+         insert into carrito (cliente_id) select id from cliente where clave = 'PISTON'
+         on conflict (cliente_id) where principal do update set version = carrito.version + 1 returning id, cliente_id
+       ), p as (
+         select k.id as carrito, c.sucursal_id, p.id, p.k_parte from k join cliente c on c.id = k.cliente_id cross join lateral (
+           select p.id, p.k_parte from producto p join existencia e on e.producto_id = p.id and e.sucursal_id = c.sucursal_id
+           where p.estado = 'activo' and p.empaque = 1 and p.minimo = 1 and e.disponible > 30
+             and exists (select from precio_de(c.id, p.id, 1)) order by p.id limit 2) p
+       ), made as (
+         insert into carrito_linea (carrito_id, producto_id, cantidad, cantidad2) select carrito, id, 3, 3 from p returning id)
+       select k_parte from p order by id`,
+    )
+    codes.splice(0, codes.length, ...rows.map(({ k_parte }) => k_parte))
+    expect(codes.length).toBe(2)
+  }
+
+  test.each([360, 1280])(
+    'at %i px: when it never comes, all is written and shown as the server has it',
+    async (width) => {
+      await openCart(width)
+      await page.route(FORESIGHT, (route) => route.abort())
+      await openPage(page, `${shop.url}/CartItemsList`)
+      await isAsKept()
+
+      await set(0, '5')
+      await expect.poll(kept).toMatchObject({ [String(codes[0])]: 5 })
+      await isAsKept()
+      const [first, second] = ['7', '9']
+      // One behind the other, before the answer.
+      await set(0, first)
+      await set(1, second)
+      await expect.poll(kept).toEqual({ [String(codes[0])]: 7, [String(codes[1])]: 9 })
+      await isAsKept()
+      await line(1)
+        .getByLabel(/^Sucursal que surte/)
+        .selectOption({ index: 1 })
+      await expect
+        .poll(() => shop.db.row('select from carrito_linea where sucursal_id is not null'))
+        .not.toBeUndefined()
+      await isAsKept()
+      await line(0)
+        .getByRole('button', { name: `Quitar ${codes[0]}` })
+        .click()
+      await expect.poll(kept).toEqual({ [String(codes[1])]: 9 })
+      await isAsKept()
+      await page.getByRole('button', { name: /^Deshacer/ }).click()
+      await expect.poll(kept).toEqual({ [String(codes[0])]: 7, [String(codes[1])]: 9 })
+      await isAsKept()
+      await page.getByRole('button', { name: 'Generar pre-pedido' }).click()
+      await page.waitForURL(/DetallePrepedido\?id=\d+/)
+    },
+  )
+
+  test('it is not asked for before; what is typed until it comes is kept, and from then on a change shows before its answer', async () => {
+    await openCart(1280)
+    let asked = 0
+    let come = () => {}
+    const until = new Promise<void>((done) => (come = done))
+    await page.route(FORESIGHT, async (route) => {
+      asked++
+      await until
+      await route.continue()
+    })
+    await openPage(page, `${shop.url}/CartItemsList`)
+    await page.getByLabel('Código', { exact: true }).focus()
+    expect(asked).toBe(0)
+    await pieces(0).focus()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await set(0, '5')
+    await expect.poll(kept).toMatchObject({ [String(codes[0])]: 5 })
+    await isAsKept()
+
+    const there = page.waitForEvent('requestfinished', (request) => /assets\/predict/.test(request.url()))
+    come()
+    await there
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route('**/carrito/lineas/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const { lineas } = await atServer()
+    const own = lineas.find(({ k_parte }) => k_parte === codes[0])
+    await set(0, '10')
+    // The double of five: a part with scales would have another price.
+    await amount(0)
+      .getByText(money(Number(own?.importe) * 2))
+      .waitFor()
+    expect(await kept()).toMatchObject({ [String(codes[0])]: 5 })
+    answer()
+    await expect.poll(kept).toMatchObject({ [String(codes[0])]: 10 })
+    await isAsKept()
+  })
+
+  test('what did not come is asked for again by the next touch', async () => {
+    await openCart(1280)
+    let asked = 0
+    await page.route(/assets\/predict.*\.js/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+    await openPage(page, `${shop.url}/CartItemsList`)
+    await pieces(0).focus()
+    await expect.poll(() => asked).toBe(1)
+    const there = page.waitForEvent('requestfinished', (request) => /assets\/predict.*otra/.test(request.url()))
+    await expect
+      .poll(async () => {
+        await pieces(1).focus()
+        await pieces(0).focus()
+        return asked
+      })
+      .toBe(2)
+    await there
+  })
 })
 
 test('no file that is asked for late has two modules to hand over', () => {

@@ -7,9 +7,9 @@ import { part } from '#kit/ui/part.ts'
 import type { Told } from '#publishing/notices/notice-bodies.tsx'
 import { useOpenNotices } from '#publishing/notices/use-open-notices.ts'
 
-const WholeNotice = part(
-  () => import('./whole-notice.tsx'),
-  (module) => module.WholeNotice,
+const NoticeDialog = part(
+  () => import('#publishing/notices/notice-dialog.tsx'),
+  (module) => module.NoticeDialog,
 )
 
 /**
@@ -44,7 +44,7 @@ export function NoticeLine({ notices, icon }: { notices: Told[]; icon: ReactNode
       </IconButton>
       {reading === id && (
         <Optional>
-          <WholeNotice
+          <NoticeDialog
             notice={notice}
             busy={busy}
             onAccept={() => void accept(notice)}

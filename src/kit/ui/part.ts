@@ -17,7 +17,12 @@ export function prepare(load: () => Promise<unknown>): void {
 /** A component whose program comes when it is first wanted; stands within `Optional`, which asks again if it does not come. */
 export function part<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P> | undefined) {
   const tries: ComponentType<P>[] = []
-  return function Part(props: P): ReactElement {
+  /** Brings it, so that it is drawn at once and not when it has come: where pages are made, since only what is drawn at once is in them. */
+  const ready = async (): Promise<void> => {
+    const found = pick(await load())
+    if (found) tries[0] ??= found
+  }
+  function Part(props: P): ReactElement {
     const attempt = use(Attempt)
     // React remembers that a lazy component failed: every attempt has its own.
     tries[attempt] ??= lazy(async () => {
@@ -28,4 +33,5 @@ export function part<M, P extends object>(load: () => Promise<M>, pick: (module:
     }) as unknown as ComponentType<P> // lazy's own type asks for a ref that no part takes
     return createElement(tries[attempt], props)
   }
+  return Object.assign(Part, { ready })
 }

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { BarBody, CardBody, type Told } from './notice-bodies.tsx'
 import type { Form } from './notice-words.ts'
 import { useOpenNotices } from './use-open-notices.ts'
+
+/** Few announcements are one. */
+const NoticeDialog = part(
+  () => import('./notice-dialog.tsx'),
+  (module) => module.NoticeDialog,
+)
 
 /**
  * The announcements of the moment, over the page: one bar at the foot, one card at the corner, one dialog; on a telephone a single
@@ -57,9 +64,9 @@ export function NoticeLayer({ notices }: { notices: Told[] }) {
         )}
       </div>
       {modal && (
-        <Dialog key={modal.id} open onClose={() => close(modal)} title={modal.titulo}>
-          <CardBody {...acts(modal)} isPlain />
-        </Dialog>
+        <Optional isQuiet>
+          <NoticeDialog key={modal.id} {...acts(modal)} />
+        </Optional>
       )}
     </>
   )

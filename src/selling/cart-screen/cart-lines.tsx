@@ -5,6 +5,7 @@ import { idOf, LONG } from '#kit/lists/long-list.ts'
 import { linesWith } from '#selling/cart/find-lines.ts'
 import type { LineChange } from '#selling/cart/predict.ts'
 import { CartLine, columns, type Wait } from './cart-line.tsx'
+import { foresee } from './foresight.ts'
 import type { CartDesk } from './use-cart.ts'
 
 type CartLinesProps = {
@@ -43,18 +44,14 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
           onLook={look}
         />
       )}
-      <form data-borrador="lineas" aria-label="Partes del carrito" onSubmit={(event) => event.preventDefault()}>
-        <div
-          aria-hidden
-          className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft desktop:grid ${columns}`}
-        >
-          <span className="col-span-2">Parte</span>
-          <span className="text-right">Precio</span>
-          <span className="text-right">Piezas</span>
-          <span className="text-right">Por surtir</span>
-          <span>Existencia en</span>
-          <span className="text-right">Importe</span>
-        </div>
+      <form
+        data-borrador="lineas"
+        aria-label="Partes del carrito"
+        onSubmit={(event) => event.preventDefault()}
+        onPointerEnter={foresee}
+        onFocus={foresee}
+      >
+        <SheetHead />
         <LongLines
           lines={shown}
           idOf={idOf}
@@ -79,6 +76,23 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
       </form>
       {shown.length === 0 && <p className="text-soft">Ninguna parte del carrito dice «{words.trim()}».</p>}
       <LinePages lines={cart.lineas.length} noun={['parte', 'partes']} />
+    </div>
+  )
+}
+
+/** From 1025 px on; below, each card names its own. */
+function SheetHead() {
+  return (
+    <div
+      aria-hidden
+      className={`hidden border-b border-edge pb-1.5 text-xs font-semibold text-soft desktop:grid ${columns}`}
+    >
+      <span className="col-span-2">Parte</span>
+      <span className="text-right">Precio</span>
+      <span className="text-right">Piezas</span>
+      <span className="text-right">Por surtir</span>
+      <span>Existencia en</span>
+      <span className="text-right">Importe</span>
     </div>
   )
 }

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { Alert } from '#kit/ui/alert.tsx'
 import { SelectField, TextArea, TextField } from '#kit/ui/field.tsx'
 import { agree, count, money, plural } from '#kit/ui/format.ts'
+import { Optional } from '#kit/ui/optional.tsx'
+import { part } from '#kit/ui/part.ts'
 import { SumRows } from '#kit/ui/sum-rows.tsx'
-import { tariffIn, weightFacts } from '#selling/cart/freight.ts'
-import { type Cart, chargesIn } from '#selling/cart/predict.ts'
-import { whyText } from '#selling/cart/promotion-words.ts'
-import { cartPromotions, goodsIn } from '#selling/cart/totals.ts'
+import { goodsIn, tariffIn, weightFacts } from '#selling/cart/freight.ts'
+import type { Cart } from '#selling/cart/predict.ts'
 import type { CartDesk } from './use-cart.ts'
+
+/** Many clients have none. */
+export const CartPromotions = part(
+  () => import('./cart-promotions.tsx'),
+  (module) => module.CartPromotions,
+)
 
 type CartSummaryProps = {
   desk: CartDesk
@@ -52,7 +58,11 @@ function CartTotals({ cart, writes: { pending, isStuck } }: Pick<CartDesk, 'cart
         </div>
       </dl>
       <FreeFrom cart={cart} />
-      <Promotions cart={cart} />
+      {cart.promociones && cart.totalpiezas > 0 && (
+        <Optional isQuiet>
+          <CartPromotions cart={cart} />
+        </Optional>
+      )}
       {out > 0 && (
         <p className="text-xs text-soft">
           {agree(out, 'Una línea no se surte y no suma.', `${count(out)} líneas no se surten y no suman.`)}
@@ -71,29 +81,16 @@ function FreeFrom({ cart }: { cart: Cart }) {
   return <p className="text-xs text-maybe">Faltan {money(Number(from) - goodsIn(cart))} para envío sin costo.</p>
 }
 
-/** Why each promotion counts, or what it still takes. */
-function Promotions({ cart }: { cart: Cart }) {
-  if (!cart.promociones || cart.totalpiezas === 0) return null
-  return cartPromotions(cart.lineas, chargesIn(cart)).verdicts.map((verdict) => {
-    const text = whyText(verdict)
-    const tone = verdict.estado === 'cuenta' ? 'text-yes' : verdict.estado === 'falta' ? 'text-maybe' : 'text-soft'
-    return (
-      text && (
-        <p key={verdict.offer.id} className={`text-xs ${tone}`}>
-          {text}
-        </p>
-      )
-    )
-  })
-}
-
 /** Said of amounts that are on their way for longer than a moment. */
 export function Saving() {
   return <span className="late">, guardando…</span>
 }
 
-function Terms({ desk: { cart, terms }, isReady }: { desk: CartDesk; isReady: boolean }) {
-  const { viasEmbarque, viacliente, direcciones, direccion_id, orden_compra, notas } = cart
+type TermsProps = { desk: Pick<CartDesk, 'cart' | 'terms'>; isReady: boolean }
+
+function Terms({ desk, isReady }: TermsProps) {
+  const { cart, terms } = desk
+  const { orden_compra, notas } = cart
   return (
     <form
       aria-label="Datos del envío"
@@ -101,42 +98,8 @@ function Terms({ desk: { cart, terms }, isReady }: { desk: CartDesk; isReady: bo
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-4"
     >
-      <div className="grid gap-1">
-        <SelectField
-          label="Vía de embarque"
-          name="via"
-          defaultValue={viacliente}
-          disabled={!isReady}
-          onChange={(event) => void terms({ via: event.target.value })}
-        >
-          <option value="">{viacliente ? 'La de mi cuenta' : 'Elige una'}</option>
-          {viasEmbarque.map(({ clave, nombre }) => (
-            <option key={clave} value={clave}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
-        <RouteFacts cart={cart} />
-      </div>
-      {direcciones.length > 0 ? (
-        <SelectField
-          label="Entregar en"
-          name="direccion_id"
-          defaultValue={String(direccion_id ?? '')}
-          disabled={!isReady}
-          hint={direcciones.find(({ id }) => id === direccion_id)?.texto}
-          onChange={(event) => void terms({ direccion_id: event.target.value ? Number(event.target.value) : null })}
-        >
-          <option value="">La predeterminada</option>
-          {direcciones.map(({ id, alias }) => (
-            <option key={id} value={String(id)}>
-              {alias}
-            </option>
-          ))}
-        </SelectField>
-      ) : (
-        <p className="text-sm text-soft">Sin dirección de entrega registrada: se recoge en sucursal.</p>
-      )}
+      <RouteField desk={desk} isReady={isReady} />
+      <AddressField desk={desk} isReady={isReady} />
       <TextField
         key={`oc-${orden_compra}`}
         label="Tu orden de compra"
@@ -158,6 +121,52 @@ function Terms({ desk: { cart, terms }, isReady }: { desk: CartDesk; isReady: bo
         onBlur={(event) => saveText(event.target.value, notas, (text) => void terms({ notas: text }))}
       />
     </form>
+  )
+}
+
+function RouteField({ desk: { cart, terms }, isReady }: TermsProps) {
+  const { viasEmbarque, viacliente } = cart
+  return (
+    <div className="grid gap-1">
+      <SelectField
+        label="Vía de embarque"
+        name="via"
+        defaultValue={viacliente}
+        disabled={!isReady}
+        onChange={(event) => void terms({ via: event.target.value })}
+      >
+        <option value="">{viacliente ? 'La de mi cuenta' : 'Elige una'}</option>
+        {viasEmbarque.map(({ clave, nombre }) => (
+          <option key={clave} value={clave}>
+            {nombre}
+          </option>
+        ))}
+      </SelectField>
+      <RouteFacts cart={cart} />
+    </div>
+  )
+}
+
+function AddressField({ desk: { cart, terms }, isReady }: TermsProps) {
+  const { direcciones, direccion_id } = cart
+  if (direcciones.length === 0)
+    return <p className="text-sm text-soft">Sin dirección de entrega registrada: se recoge en sucursal.</p>
+  return (
+    <SelectField
+      label="Entregar en"
+      name="direccion_id"
+      defaultValue={String(direccion_id ?? '')}
+      disabled={!isReady}
+      hint={direcciones.find(({ id }) => id === direccion_id)?.texto}
+      onChange={(event) => void terms({ direccion_id: event.target.value ? Number(event.target.value) : null })}
+    >
+      <option value="">La predeterminada</option>
+      {direcciones.map(({ id, alias }) => (
+        <option key={id} value={String(id)}>
+          {alias}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -17,12 +17,11 @@ import { AddByCode } from './add-by-code.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartLists } from './cart-lists.tsx'
 import { Notices, PriceNews } from './cart-notices.tsx'
-import { CartSummary, Saving } from './cart-summary.tsx'
+import { CartPromotions, CartSummary, Saving } from './cart-summary.tsx'
 import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
 import type { Cart } from '#selling/cart/predict.ts'
-import { RestockPanel } from '#selling/cart/restock.tsx'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 import { Waiting } from './waiting.tsx'
@@ -30,6 +29,12 @@ import { Waiting } from './waiting.tsx'
 const PossibleKits = part(
   () => import('./possible-kits.tsx'),
   (module) => module.PossibleKits,
+)
+
+/** A cart with something in it does not show it. */
+const RestockPanel = part(
+  () => import('#selling/cart/restock.tsx'),
+  (module) => module.RestockPanel,
 )
 
 /** The cart; the saved lists and what is due to be bought again, which may fail: only logged. */
@@ -45,7 +50,14 @@ export async function loader() {
       return null
     }),
   ])
+  if (typeof document === 'undefined') await inPage({ carrito, restock })
   return { carrito, listas, restock }
+}
+
+/** What only some carts show stands in the page that is sent; a browser has its program when that comes. */
+async function inPage({ carrito, restock }: { carrito: Cart; restock: object | null }): Promise<void> {
+  if (carrito.promociones) await CartPromotions.ready()
+  if (restock && carrito.lineas.length === 0) await RestockPanel.ready()
 }
 
 /** C-04: the cart as a sheet, filled and mended by keyboard. */
@@ -80,7 +92,11 @@ export function Component() {
       {cart.lineas.length === 0 ? (
         <>
           <Empty isOwn={cart.carrito?.compartido === false && !cart.carrito.con} />
-          {restock && <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />}
+          {restock && restock.partes.length > 0 && (
+            <Optional isQuiet>
+              <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />
+            </Optional>
+          )}
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 wide:grid-cols-[minmax(0,1fr)_18rem]">

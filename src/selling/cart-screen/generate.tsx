@@ -29,38 +29,7 @@ type Reason = { k_parte: string; texto: string }
 
 /** Makes a document of what is to be supplied (T-27). What changed since it was seen is consented to first; a failure leaves the cart as it is. */
 export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }) {
-  const [busy, setBusy] = useState<Kind | null>(null)
-  const [fault, setFault] = useState<Refusal | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const navigate = useNavigate()
-
-  const generate = async (kind: Kind, consented: Change[] = []) => {
-    setBusy(kind)
-    setFault(null)
-    try {
-      // What is still being typed or sent belongs to the document.
-      if (!(await desk.settled())) {
-        setFault(new Refusal(409, 'Hay cambios que no se han guardado. Revisa el carrito y vuelve a intentar.'))
-        return
-      }
-      const body = await bodyOf(desk, kind, consented)
-      const { procesado } = await call('POST /cartItems/generacionCarrito', { body })
-      setAsked(null)
-      toast({ title: `${procesado.folio} generado`, text: procesado.advertencias.join(' ') || undefined })
-      void tellOthers()
-      await navigate(at(`/DetallePrepedido?id=${procesado.id}`))
-    } catch (error) {
-      const refusal = told(error, 'generacion')
-      // Written by the call that refused: what changed, or why each line cannot be taken.
-      const { cambios, lineas } = (refusal.extra ?? {}) as { cambios?: Change[]; lineas?: Reason[] }
-      setAsked(refusal.code === 'cambios' && cambios ? { kind, changes: cambios } : null)
-      if (refusal.code !== 'cambios' && refusal.status !== 401) setFault(refusal)
-      if (refusal.code === 'lineas' && lineas) desk.blame(lineas)
-      void desk.refresh(true)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { busy, fault, asked, generate, giveUp } = useGeneration(desk)
   const isNothing = desk.cart.totalpiezas === 0
   const { isStuck, pending } = desk.writes
   const button = (kind: Kind, text: string) => (
@@ -85,7 +54,7 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
           <ConsentDialog
             changes={asked.changes}
             busy={busy !== null}
-            onClose={() => setAsked(null)}
+            onClose={giveUp}
             onConsent={() => void generate(asked.kind, asked.changes)}
           />
         </Optional>
@@ -95,6 +64,46 @@ export function Generate({ desk, isReady }: { desk: CartDesk; isReady: boolean }
       </p>
     </div>
   )
+}
+
+/** The document on its way: what it waits for, and what it was refused for. `asked`: changes to be consented to. */
+function useGeneration(desk: CartDesk) {
+  const [busy, setBusy] = useState<Kind | null>(null)
+  const [fault, setFault] = useState<Refusal | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const navigate = useNavigate()
+
+  const refused = (error: unknown, kind: Kind) => {
+    const refusal = told(error, 'generacion')
+    // Written by the call that refused: what changed, or why each line cannot be taken.
+    const { cambios, lineas } = (refusal.extra ?? {}) as { cambios?: Change[]; lineas?: Reason[] }
+    setAsked(refusal.code === 'cambios' && cambios ? { kind, changes: cambios } : null)
+    if (refusal.code !== 'cambios' && refusal.status !== 401) setFault(refusal)
+    if (refusal.code === 'lineas' && lineas) desk.blame(lineas)
+    void desk.refresh(true)
+  }
+  const generate = async (kind: Kind, consented: Change[] = []) => {
+    setBusy(kind)
+    setFault(null)
+    try {
+      // What is still being typed or sent belongs to the document.
+      if (!(await desk.settled())) {
+        setFault(new Refusal(409, 'Hay cambios que no se han guardado. Revisa el carrito y vuelve a intentar.'))
+        return
+      }
+      const body = await bodyOf(desk, kind, consented)
+      const { procesado } = await call('POST /cartItems/generacionCarrito', { body })
+      setAsked(null)
+      toast({ title: `${procesado.folio} generado`, text: procesado.advertencias.join(' ') || undefined })
+      void tellOthers()
+      await navigate(at(`/DetallePrepedido?id=${procesado.id}`))
+    } catch (error) {
+      refused(error, kind)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, fault, asked, generate, giveUp: () => setAsked(null) }
 }
 
 async function bodyOf({ now }: CartDesk, tipo: Kind, consented: Change[]) {

@@ -28,6 +28,9 @@ export const nothingWaits: QueueState = { pending: 0, places: new Set(), isStuck
 /** Milliseconds: a line that is back is not always told by the browser, and somebody looks at what waits. */
 const LONGEST_PAUSE = 5000
 
+/** Places where something else may be shown than there is, until `mend` has read it anew, and what was refused there. */
+type Doubt = { faults: Map<number, Refusal>; places: Set<number>; mend: Job['mend'] | undefined }
+
 /**
  * Writes go out one after another, each when the one before has been answered. What gets no answer stays first and is tried again
  * until it has one; what is refused is said at its place, and what is shown is read anew. `pause` waits so many milliseconds, or
@@ -35,118 +38,77 @@ const LONGEST_PAUSE = 5000
  */
 export function writeQueue(tell: (state: QueueState) => void, pause: (ms: number) => Promise<void>) {
   const jobs: Waiting[] = []
-  const faults = new Map<number, Refusal>()
-  /** Places where something else may be shown than there is, until it has been read anew. */
-  const doubtful = new Set<number>()
-  let mend: Job['mend'] | undefined
+  const doubt: Doubt = { faults: new Map(), places: new Set(), mend: undefined }
+  const settling = askedOnce()
   let failed = 0
   let isOver = false
   let running: Promise<void> | undefined
-  let settled: { promise: Promise<boolean>; resolve: (isKept: boolean) => void } | undefined
 
-  const state = (): QueueState => ({
-    pending: jobs.length + (mend && jobs.length === 0 ? 1 : 0),
-    places: new Set([...jobs.map(({ place }) => place), ...doubtful]),
-    isStuck: failed > 0,
-    faults: new Map(faults),
-  })
+  const state = () => stateOf(jobs, doubt, failed)
   const say = () => {
     if (isOver) return
-    if (failed > 0) settle(false)
+    if (failed > 0) settling.tell(false)
     tell(state())
-  }
-  const settle = (isKept: boolean) => {
-    settled?.resolve(isKept)
-    settled = undefined
-  }
-  const fail = (place: number, fault: Refusal | null) => {
-    if (fault) faults.set(place, fault)
-    else faults.delete(place)
-    say()
   }
 
   /** Whether it has been answered; false: it is its turn again, later. */
   async function attempt(job: Waiting): Promise<boolean> {
-    try {
-      await job.send()
-      jobs.shift()
-      job.done(true)
-    } catch (error) {
-      if (passes(error)) return false
-      jobs.shift()
-      const refusal = told(error, 'carrito')
-      // The end of the session has a warning of its own (XE-03).
-      if (refusal.status !== 401) faults.set(job.place, refusal)
-      doubtful.add(job.place)
-      mend = job.mend
-      settle(false)
-      job.done(false)
+    const answer = await answerTo(job)
+    if (!answer) return false
+    jobs.shift()
+    if (answer.refusal) {
+      refuse(doubt, job, answer.refusal)
+      settling.tell(false)
     }
-    return true
-  }
-
-  async function readAnew(again: Job['mend']): Promise<boolean> {
-    if (!(await again())) return false
-    mend = undefined
-    doubtful.clear()
+    job.done(!answer.refusal)
     return true
   }
 
   async function run(): Promise<void> {
     for (;;) {
       const [first] = jobs
-      if (isOver || (!first && !mend)) break
-      const isAnswered = first ? await attempt(first) : !mend || (await readAnew(mend))
+      if (isOver || (!first && !doubt.mend)) break
+      const isAnswered = first ? await attempt(first) : await readAnew(doubt)
       // What others did meanwhile was not read while something waited.
-      if (isAnswered && first && failed > 0) mend ??= first.mend
+      if (isAnswered && first && failed > 0) doubt.mend ??= first.mend
       failed = isAnswered ? 0 : failed + 1
       say()
       if (!isAnswered) await pause(Math.min(1000 * 2 ** failed, LONGEST_PAUSE))
     }
     running = undefined
-    settle(true)
+    settling.tell(true)
   }
-
-  /** Answers whether it was taken; it may take until the line is back. */
-  function write(job: Job): Promise<boolean> {
-    return new Promise((done) => {
-      faults.delete(job.place)
-      const last = jobs.at(-1)
-      if (last && job.sets !== undefined && last !== jobs[0] && last.sets === job.sets) {
-        jobs.pop()
-        jobs.push({
-          ...job,
-          done: (isTaken) => {
-            last.done(isTaken)
-            done(isTaken)
-          },
-        })
-      } else jobs.push({ ...job, done })
-      say()
-      running ??= run()
-    })
+  const start = () => {
+    say()
+    running ??= run()
   }
 
   return {
-    write,
-    fail,
     state,
+    /** Answers whether it was taken; it may take until the line is back. */
+    write: (job: Job): Promise<boolean> =>
+      new Promise((done) => {
+        doubt.faults.delete(job.place)
+        put(jobs, { ...job, done })
+        start()
+      }),
+    fail(place: number, fault: Refusal) {
+      doubt.faults.set(place, fault)
+      say()
+    },
     /** Something is shown that the server has not answered for. */
     isBusy: () => jobs.length > 0,
     /** Nothing waits behind what is being answered now. */
     isLast: () => jobs.length === 1,
     /** Something may have been done that is not shown: it is read as soon as can be. */
     doubt(again: Job['mend']) {
-      mend = again
-      say()
-      running ??= run()
+      doubt.mend = again
+      start()
     },
     /** True when all has been taken; false as soon as something is refused or has to wait for the line. */
     settled(): Promise<boolean> {
       if (!running) return Promise.resolve(true)
-      if (failed > 0) return Promise.resolve(false)
-      settled ??= Promise.withResolvers<boolean>()
-      return settled.promise
+      return failed > 0 ? Promise.resolve(false) : settling.wait()
     },
     /** The page is left: nothing is sent any more that was not on its way. */
     leave() {
@@ -154,7 +116,66 @@ export function writeQueue(tell: (state: QueueState) => void, pause: (ms: number
     },
     stay() {
       isOver = false
-      if (jobs.length || mend) running ??= run()
+      if (jobs.length || doubt.mend) running ??= run()
+    },
+  }
+}
+
+function stateOf(jobs: readonly Waiting[], { faults, places, mend }: Doubt, failed: number): QueueState {
+  return {
+    pending: jobs.length + (mend && jobs.length === 0 ? 1 : 0),
+    places: new Set([...jobs.map(({ place }) => place), ...places]),
+    isStuck: failed > 0,
+    faults: new Map(faults),
+  }
+}
+
+/** At the end, or instead of the last one, which has not been sent: then both are told what becomes of it. */
+function put(jobs: Waiting[], job: Waiting): void {
+  const last = jobs.at(-1)
+  if (!last || job.sets === undefined || last === jobs[0] || last.sets !== job.sets) {
+    jobs.push(job)
+    return
+  }
+  const done = (isTaken: boolean) => {
+    last.done(isTaken)
+    job.done(isTaken)
+  }
+  jobs.splice(-1, 1, { ...job, done })
+}
+
+/** Undefined when there was none. */
+async function answerTo({ send }: Job): Promise<{ refusal?: Refusal } | undefined> {
+  try {
+    await send()
+    return {}
+  } catch (error) {
+    return passes(error) ? undefined : { refusal: told(error, 'carrito') }
+  }
+}
+
+function refuse(doubt: Doubt, { place, mend }: Job, refusal: Refusal): void {
+  // The end of the session has a warning of its own (XE-03).
+  if (refusal.status !== 401) doubt.faults.set(place, refusal)
+  doubt.places.add(place)
+  doubt.mend = mend
+}
+
+async function readAnew(doubt: Doubt): Promise<boolean> {
+  if (doubt.mend && !(await doubt.mend())) return false
+  doubt.mend = undefined
+  doubt.places.clear()
+  return true
+}
+
+/** One answer for all who wait for it. */
+function askedOnce() {
+  let asked: PromiseWithResolvers<boolean> | undefined
+  return {
+    wait: () => (asked ??= Promise.withResolvers<boolean>()).promise,
+    tell(isKept: boolean) {
+      asked?.resolve(isKept)
+      asked = undefined
     },
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allotted, freightOf, gramsOf, tariffIn } from './freight.ts'
+import { allotted } from './allotted.ts'
+import { freightOf, gramsOf, tariffIn } from './freight.ts'
 
 const tariff = { dias: 2, flete: '189.00', gratis_desde: '2500.00', kilos: '10.00', costo_kilo: '12.50' }
 const load = { goods: 100_000, grams: 0 }

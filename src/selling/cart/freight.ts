@@ -46,19 +46,10 @@ export function freightOf(tariff: Tariff | null | undefined, { goods, grams }: L
   return centavos(flete) + Math.ceil(beyond / 1000) * centavos(costo_kilo)
 }
 
-/**
- * The shares of a freight that several amounts carry, in their order: by amount, to the centavo, what is left over to the largest
- * remainders. Whatever the order of the amounts, an equal amount has an equal share or one that its twin could have had.
- */
-export function allotted(freight: number, amounts: readonly number[]): number[] {
-  const whole = BigInt(amounts.reduce((sum, amount) => sum + amount, 0))
-  if (freight === 0 || whole === 0n) return amounts.map((_, place) => (place === 0 ? freight : 0))
-  const parts = amounts.map((amount, place) => {
-    const exact = BigInt(freight) * BigInt(amount)
-    return { place, amount, share: Number(exact / whole), rest: Number(exact % whole) }
-  })
-  const left = freight - parts.reduce((sum, { share }) => sum + share, 0)
-  const first = parts.toSorted((a, b) => b.rest - a.rest || b.amount - a.amount).slice(0, left)
-  for (const part of first) part.share += 1
-  return parts.map(({ share }) => share)
+/** Decimal pesos without VAT. */
+type Sums = { montosub: string; flete: string; cascos?: string | undefined; rebaja?: string | undefined }
+
+/** Pesos without VAT of the merchandise alone, before promotions: what a route's free delivery and its least are measured by. */
+export function goodsIn({ montosub, flete, cascos = '0', rebaja = '0' }: Sums): number {
+  return (centavos(montosub) - centavos(flete) - centavos(cascos) + centavos(rebaja)) / 100
 }

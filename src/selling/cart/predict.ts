@@ -5,7 +5,7 @@ import { onHand } from '#catalogue/prices/supply.ts'
 import { tariffIn } from './freight.ts'
 import { placed, sourcesOf } from './placing.ts'
 import { MOST_PIECES, obtainable, sellable, supplied, suppliedAfter } from './quantity.ts'
-import { amountOf, cartTotals, type Charged } from './totals.ts'
+import { amountOf, cartTotals, type Charged, type Totals } from './totals.ts'
 
 export type Cart = Reply<Api['GET /cartItems/getItems']>['carrito']
 export type CartLine = Cart['lineas'][number]
@@ -57,11 +57,9 @@ function pieces(told: number, more: boolean): number {
   return more ? MOST_PIECES : told
 }
 
-/** The cart with other lines, its totals reckoned anew. */
-export function withLines(cart: Cart, lineas: CartLine[]): Cart {
-  const { impuestos: _taxes, cascos: _cores, rebaja: _cut, ...rest } = cart
-  const sums = cartTotals(lineas, chargesIn(cart))
-  return { ...rest, lineas, cantidad: lineas.length, ...sums, estado: lineas.length ? 'ACTIVO' : 'VACIO' }
+/** The totals of the cart with these lines. */
+export function totalsWith(cart: Cart, lines: readonly CartLine[]): Totals {
+  return cartTotals(lines, chargesIn(cart))
 }
 
 /** How a cart is charged, as its answer tells it. */

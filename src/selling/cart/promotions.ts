@@ -1,7 +1,7 @@
 // What promotions take off a document and its freight. Pure, the same in the browser and on the server.
 import type { Offer } from '#catalogue/prices/contract.ts'
 import { centavos, halfUp } from '#kit/base/money.ts'
-import { allotted } from './freight.ts'
+import { allotted } from './allotted.ts'
 
 /** Centavos of a line without VAT; nothing is ever taken off an agreed price (`contrato`). */
 export type Good = { k_parte?: string | undefined; amount: number; contrato?: boolean | undefined }

@@ -1,7 +1,8 @@
 import type { Offer } from '#catalogue/prices/contract.ts'
-import { centavos, lineAmount, pesos, type Rate, RATES, sumOf, type Tax, taxesOf } from '#kit/base/money.ts'
+import { lineAmount, pesos, type Rate, RATES, sumOf, type Tax, taxesOf } from '#kit/base/money.ts'
 import { type Border, isBorder, rateOf, type ToldTax, toldTaxes } from '#kit/base/vat.ts'
-import { allotted, freightOf, gramsOf, type Tariff } from './freight.ts'
+import { allotted } from './allotted.ts'
+import { freightOf, gramsOf, type Tariff } from './freight.ts'
 import { type Countable, counts } from './line-state.ts'
 import { type Good, givenBy } from './promotions.ts'
 
@@ -57,16 +58,6 @@ export function cartTotals(lines: readonly Countable[], charged: Charged): Total
     total: pesos(total),
     ...toldTaxes(taxes),
   }
-}
-
-/** Pesos without VAT of the merchandise alone, before promotions: what a route's free delivery and its least are measured by. */
-export function goodsIn({
-  montosub,
-  flete,
-  cascos = '0',
-  rebaja = '0',
-}: Pick<Totals, 'montosub' | 'flete' | 'cascos' | 'rebaja'>): number {
-  return (centavos(montosub) - centavos(flete) - centavos(cascos) + centavos(rebaja)) / 100
 }
 
 /** `branch`: whatever names it. `core`: what its cores come to, taxed at its rate and no merchandise. `off`: its share of the promotions. At the usual rate of VAT unless it says another; `delivery` is that of the freight that goes along. */

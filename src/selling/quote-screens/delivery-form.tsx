@@ -16,8 +16,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { useHydrated } from '#kit/ui/use-hydrated.ts'
 import { mexicanStates } from '#people/company/mexican-states.ts'
-import { weightFacts } from '#selling/cart/freight.ts'
-import { goodsIn } from '#selling/cart/totals.ts'
+import { goodsIn, weightFacts } from '#selling/cart/freight.ts'
 import type { Quote } from './quote-data.ts'
 
 export type Delivery = Reply<Api['GET /api/v1/cotizaciones/:id/entrega']>

@@ -6,7 +6,8 @@ import { browser, makePerson, type TestBrowser } from '#people/access/testing.se
 import { testDb } from '#platform/database/testing.server.ts'
 import { bodyOf } from '#upkeep/erp/message.server.ts'
 import type { Cart } from '#selling/cart/predict.ts'
-import { withLines } from '#selling/cart/predict.ts'
+import { totalsWith } from '#selling/cart/predict.ts'
+import { addUp } from '#selling/cart/with-lines.ts'
 import { fillCart, GENERATE, makeShop, postOnce, signIn } from './testing.server.ts'
 
 const CASES = 80
@@ -140,7 +141,8 @@ test(`${CASES} random carts: cart, quotation, orders and what goes to the ERP ha
       const { montosub, flete, iva, total, totalpiezas, impuestos } = cart
       if (totalpiezas === 0) return
       // The browser's own reckoning, from the same lines.
-      expect(withLines(cart, cart.lineas)).toMatchObject({ montosub, flete, iva, total })
+      expect(totalsWith(cart, cart.lineas)).toMatchObject({ montosub, flete, iva, total })
+      expect(addUp(cart.lineas, cart)).toBe(true)
       const made = await postOnce(cliente, GENERATE, { flete })
       expect(made.statusCode, made.body).toBe(200)
       const { procesado } = made.json()
