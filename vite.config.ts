@@ -228,6 +228,12 @@ const config: UserConfig = {
                   priority: 2,
                 },
                 {
+                  // What an announcement says in the shop.
+                  name: 'anuncio',
+                  test: /\/src\/publishing\/notices\/notice-(layer|bodies)\./,
+                  priority: 2,
+                },
+                {
                   debugName: 'comun',
                   name: (id, graph) => (isTiny.test(id) || pagesWith(id, publicFiles, graph) >= 5 ? 'comun' : null),
                   priority: 1,

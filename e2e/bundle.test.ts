@@ -20,7 +20,7 @@ const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0145-react-as-it-is-used.md). */
 const LIMITS = { visitor: 104.5, part: 107.7, cart: 124.5, staff: 160 }
 /** kB of HTML as it is before it is packed. The bar is 90: the start, with its lines, brands and makes, is above it. */
-const HTML = { home: 106, ListadoProds: 90, verprods: 88.5 }
+const HTML = { home: 93.1, ListadoProds: 88.2, verprods: 86.3 }
 /** Of each kind of screen the heaviest. */
 const staffScreens = new Set([
   'users',
@@ -129,11 +129,11 @@ describe('bytes of a visit, as they travel (brotli)', () => {
     expect(tooHeavy(found, LIMITS.staff)).toEqual([])
   }, 300_000)
 
-  test('the styles: at most 7.5 KiB inside a public page, 10.5 in the file of the shop, 14 in that of the screens of work', () => {
+  test('the styles: at most 7.5 KiB inside a public page, 10.7 in the file of the shop, 14 in that of the screens of work', () => {
     const [desk = '', ...others] = manifest['src/fronts/desk/desk-frame.tsx']?.css ?? []
     expect(others).toEqual([])
     for (const sheet of styles.sheets) expect(brotliCompressSync(sheet).length).toBeLessThanOrEqual(7.5 * KIB)
-    expect(brotliBytes(styles.file)).toBeLessThanOrEqual(10.5 * KIB)
+    expect(brotliBytes(styles.file)).toBeLessThanOrEqual(10.7 * KIB)
     expect(brotliBytes(desk)).toBeLessThanOrEqual(14 * KIB)
   })
 })

@@ -18,6 +18,7 @@ import { CardsKept } from '#fronts/lists/kept-cards.ts'
 import { FrameKept, keepFrames } from '#fronts/frame/kept-frame.ts'
 import type { LayoutData } from '#fronts/frame/layout-data.ts'
 import { documentOf } from '#fronts/shell/document.ts'
+import { leanMarkup } from '#fronts/shell/lean-markup.ts'
 import { LOOK_HEADER, MENU_HEADER, noticeFrom } from '#fronts/shell/menu-left.ts'
 import { createRoutes } from './routes.ts'
 
@@ -76,7 +77,7 @@ export function createRenderer({ base, origin, transport, readSession, report, a
       status: context.statusCode,
       html: documentOf({
         context,
-        body,
+        body: leanMarkup(body),
         base,
         origin,
         assets,

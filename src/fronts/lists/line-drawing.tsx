@@ -3,7 +3,7 @@ import { at } from '#kit/base/place.ts'
 type LineDrawingProps = { slug: string; size: number; isEager?: boolean; className?: string }
 
 /** The drawing of a line of parts. */
-export function LineDrawing({ slug, size, isEager, className = '' }: LineDrawingProps) {
+export function LineDrawing({ slug, size, isEager, className }: LineDrawingProps) {
   return (
     <img
       src={at(`/ilustraciones/${slug}.svg`)}

@@ -69,10 +69,13 @@ function unpackOne(line: string, marca: string | undefined): OneOption {
 /** Lists longer than this wait until somebody comes near the form. */
 const SHORT = 120
 
+/** Engines, which hardly anybody chooses before year and make. */
+const FEW = 40
+
 /** What a page brings of the lists at once: a catalogue of trucks and cars has thousands of models, and most visitors choose none. */
 export function shortLists(choices: Choices): Choices {
-  const short = (field: VehicleField) => (choices[field].length > SHORT ? [] : choices[field])
-  return { year: short('year'), marca: short('marca'), modelo: short('modelo'), motor: short('motor') }
+  const short = (field: VehicleField, most = SHORT) => (choices[field].length > most ? [] : choices[field])
+  return { year: short('year'), marca: short('marca'), modelo: short('modelo'), motor: short('motor', FEW) }
 }
 
 /** What one select offers. Models of several makes are grouped by make; what is chosen is always there, whatever the catalogue says. */

@@ -45,7 +45,7 @@ export function ProductStrips({ tiras }: { tiras: Related['tiras'] }) {
   const fits = useFits(codes)
   return tiras.map(({ clave, titulo, razon, partes }) => (
     <Section key={clave} title={titulo} text={razon} className="mt-14">
-      <HorizontalStrip label={titulo} itemClass="w-44 sm:w-52">
+      <HorizontalStrip label={titulo} itemClass="*:w-44 sm:*:w-52">
         {partes.map((part) => (
           <GridCard key={part.id} part={part} fit={fits.get(part.k_parte)} />
         ))}

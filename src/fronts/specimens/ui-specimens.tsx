@@ -125,7 +125,7 @@ function Places() {
         </Section>
       </Specimen>
       <Specimen name="HorizontalStrip">
-        <HorizontalStrip label="Partes" itemClass="w-40" className="w-full">
+        <HorizontalStrip label="Partes" itemClass="*:w-40" className="w-full">
           {Array.from({ length: 12 }, (_, n) => (
             <a key={n} href={HERE} className="block rounded-panel border border-line bg-card p-4 text-ink no-underline">
               Parte {n + 1}

@@ -21,16 +21,13 @@ export function LinesBlock({ lines, figures }: Pick<HomeData, 'lines' | 'figures
       text="Por tipo de parte."
       link={{ href: at('/ListaProds'), texto: `Ver las ${plural(figures.lines, 'línea', 'líneas')}` }}
     >
-      <ul className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3 desktop:grid-cols-4">
+      <ul className="counted grid gap-x-4 sm:grid-cols-2 md:grid-cols-3 desktop:grid-cols-4">
         {byName.map(({ id, slug, nombre, total }) => (
-          <li key={id} className="border-b border-line">
-            <a
-              href={at(`/ListadoProductos/${id}/${slug}`)}
-              className="flex min-h-16 items-center gap-3 py-1.5 no-underline hover:text-accent-strong"
-            >
-              <LineDrawing slug={slug} size={52} className="shrink-0" />
-              <span className="min-w-0 flex-1 leading-tight">{nombre}</span>
-              <span className="text-sm text-soft tabular-nums">{count(total)}</span>
+          <li key={id}>
+            <a href={at(`/ListadoProductos/${id}/${slug}`)}>
+              <LineDrawing slug={slug} size={52} />
+              <span>{nombre}</span>
+              <span>{count(total)}</span>
             </a>
           </li>
         ))}
@@ -88,7 +85,7 @@ function PartStrip({ title, text, parts, link }: PartStripProps) {
           ))}
         </ul>
       ) : (
-        <HorizontalStrip label={title} itemClass="w-44 md:w-56">
+        <HorizontalStrip label={title} itemClass="*:w-44 md:*:w-56">
           {parts.map((part) => (
             <GridCard key={part.k_parte} part={part} fit={fits.get(part.k_parte)} />
           ))}
@@ -114,28 +111,17 @@ export function BrandsBlock({ brands }: Pick<HomeData, 'brands'>) {
   if (brands.length === 0) return null
   return (
     <Section title="Nuestras marcas" link={{ href: at('/OurBrands'), texto: 'Conócelas' }}>
-      <HorizontalStrip label="Nuestras marcas" itemClass="w-40">
+      <HorizontalStrip label="Nuestras marcas" itemClass="*:w-40">
         {brands.map(({ id, nombre, logo, total }) => (
-          <a
-            key={id}
-            href={at(`/ListaProds?marca=${id}`)}
-            className="grid h-full gap-2 rounded-panel border border-line bg-card p-3 text-center no-underline hover:border-accent"
-          >
-            <span className="grid h-16 place-items-center">
-              {logo ? (
-                <img
-                  src={at(logo)}
-                  alt={nombre}
-                  width={136}
-                  height={64}
-                  loading="lazy"
-                  className="max-h-16 object-contain"
-                />
-              ) : (
-                <span className="font-display text-lg leading-tight font-bold">{nombre}</span>
-              )}
-            </span>
-            <span className="text-xs text-soft">{plural(total, 'parte', 'partes')}</span>
+          <a key={id} href={at(`/ListaProds?marca=${id}`)} className="brand-plate">
+            {logo ? (
+              <img src={at(logo)} alt={nombre} width={136} height={64} loading="lazy" />
+            ) : (
+              <span className="grid h-16 place-items-center font-display text-lg leading-tight font-bold text-ink">
+                {nombre}
+              </span>
+            )}
+            {plural(total, 'parte', 'partes')}
           </a>
         ))}
       </HorizontalStrip>
@@ -162,15 +148,12 @@ export function MakesBlock({ makes }: Pick<HomeData, 'makes'>) {
   if (makes.length === 0) return null
   return (
     <Section title="Por marca de vehículo" link={{ href: at('/marcas'), texto: 'Todas las marcas y modelos' }}>
-      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 md:grid-cols-4 desktop:grid-cols-6">
+      <ul className="counted grid grid-cols-2 gap-x-6 sm:grid-cols-3 md:grid-cols-4 desktop:grid-cols-6">
         {makes.map(({ id, nombre, total }) => (
-          <li key={id} className="border-b border-line">
-            <a
-              href={at(`/catalogo/busqueda/-/${encodeURIComponent(nombre)}/-/-`)}
-              className="flex min-h-11 items-center justify-between gap-2 no-underline hover:text-accent-strong"
-            >
-              <span className="truncate">{nombre}</span>
-              <span className="text-sm text-soft tabular-nums">{count(total)}</span>
+          <li key={id}>
+            <a href={at(`/catalogo/busqueda/-/${encodeURIComponent(nombre)}/-/-`)}>
+              <span>{nombre}</span>
+              <span>{count(total)}</span>
             </a>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 
 type HorizontalStripProps = {
   label: string
-  /** Width of one item, as a class: `w-44 md:w-52`. */
+  /** Width of each item, as a class of the list: `*:w-44 md:*:w-52`. */
   itemClass?: string
   className?: string
   /** Each with its key. */
@@ -13,18 +13,16 @@ type HorizontalStripProps = {
 }
 
 /** Things side by side that slide: scroll-snap does it, the two buttons are for those without a touch screen. */
-export function HorizontalStrip({ label, itemClass = 'w-48', className = '', children }: HorizontalStripProps) {
+export function HorizontalStrip({ label, itemClass = '*:w-48', className = '', children }: HorizontalStripProps) {
   const list = useRef<HTMLUListElement>(null)
   const ends = useEnds(list)
   const slide = (way: 1 | -1) =>
     list.current?.scrollBy({ left: way * list.current.clientWidth * 0.85, behavior: 'smooth' })
   return (
     <div className={`relative ${className}`}>
-      <ul ref={list} aria-label={label} className="strip">
+      <ul ref={list} aria-label={label} className={`strip ${itemClass}`}>
         {children.map((child) => (
-          <li key={child.key} className={`shrink-0 snap-start ${itemClass}`}>
-            {child}
-          </li>
+          <li key={child.key}>{child}</li>
         ))}
       </ul>
       <div className="hidden md:contents print:hidden">

@@ -17,19 +17,16 @@ type SectionProps = {
 export function Section({ title, text, link, id, className = '', children }: SectionProps) {
   const heading = useId()
   return (
-    <section id={id} aria-labelledby={heading} className={`wrap ${className}`}>
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <div className="grid gap-1">
+    <section id={id} aria-labelledby={heading} className={`wrap section ${className}`}>
+      <header>
+        <div>
           <h2 id={heading} className="text-2xl">
             {title}
           </h2>
-          {text && <p className="max-w-prose text-soft">{text}</p>}
+          {text && <p>{text}</p>}
         </div>
         {link && (
-          <a
-            href={link.href}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent md:min-h-8"
-          >
+          <a href={link.href}>
             {link.texto} <Icon of={ArrowRight} size={16} />
           </a>
         )}

@@ -89,33 +89,29 @@ function wideOnly(picture: PictureOf): PictureOf {
   return medidas.length > 0 ? { ...picture, medidas } : picture
 }
 
-/** Wide on wide screens, nearer a square on telephones. */
+/** Wide on wide screens, nearer a square on telephones; a browser of before AVIF has one size of each. */
 function BannerPicture({ banner: { alt, escritorio, movil }, isFirst }: { banner: ShownBanner; isFirst: boolean }) {
   const wide = `(min-width: ${WIDE}px)`
   const large = wideOnly(escritorio)
-  const sizes = '(min-width: 1344px) 1280px, 100vw'
   return (
     <picture>
       <source
         media={wide}
         type="image/avif"
         srcSet={sourceSet(large, 'avif', at)}
-        sizes={sizes}
+        sizes="(min-width: 1344px) 1280px, 100vw"
         width={escritorio.ancho}
         height={escritorio.alto}
       />
       <source
         media={wide}
-        srcSet={sourceSet(large, 'webp', at)}
-        sizes={sizes}
+        srcSet={at(picturePath(large.clave, widthUpTo(large, 1600)))}
         width={escritorio.ancho}
         height={escritorio.alto}
       />
       <source type="image/avif" srcSet={sourceSet(movil, 'avif', at)} sizes="100vw" />
       <img
         src={at(picturePath(movil.clave, widthUpTo(movil, 640)))}
-        srcSet={sourceSet(movil, 'webp', at)}
-        sizes="100vw"
         width={movil.ancho}
         height={movil.alto}
         alt={alt}

@@ -12,15 +12,16 @@ type PictureProps = {
   className?: string
 }
 
-/** A picture in the format and the size that suit the reader's screen. Its place is kept before it comes. */
+/**
+ * A picture in the format and the size that suit the reader's screen; a browser of before AVIF has one of middling size. Its place
+ * is kept before it comes.
+ */
 export function Picture({ picture, alt, sizes, isEager, className = '' }: PictureProps) {
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(picture, 'avif', at)} sizes={sizes} />
       <img
         src={at(picturePath(picture.clave, widthUpTo(picture, 1024)))}
-        srcSet={sourceSet(picture, 'webp', at)}
-        sizes={sizes}
         width={picture.ancho}
         height={picture.alto}
         alt={alt}
