@@ -44,8 +44,7 @@ export function CartLines({ desk, isReady, added }: CartLinesProps) {
           onLook={look}
         />
       )}
-      {/* Coming near only brings what a change comes to; what is pressed is within. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- coming near only brings what a change comes to */}
       <form
         data-borrador="lineas"
         aria-label="Partes del carrito"

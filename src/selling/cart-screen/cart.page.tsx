@@ -22,6 +22,7 @@ import { CartTools, useUndoKey } from './cart-tools.tsx'
 import { Generate } from './generate.tsx'
 import { LastChange } from './last-change.tsx'
 import type { Cart } from '#selling/cart/predict.ts'
+import type { Restock } from '#selling/cart/restock.tsx'
 import { type CartDesk, useCart } from './use-cart.ts'
 import { WHOLE } from './use-writes.ts'
 import { Waiting } from './waiting.tsx'
@@ -90,14 +91,7 @@ export function Component() {
         </Optional>
       )}
       {cart.lineas.length === 0 ? (
-        <>
-          <Empty isOwn={cart.carrito?.compartido === false && !cart.carrito.con} />
-          {restock && restock.partes.length > 0 && (
-            <Optional isQuiet>
-              <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />
-            </Optional>
-          )}
-        </>
+        <Empty desk={desk} restock={restock} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-6 wide:grid-cols-[minmax(0,1fr)_18rem]">
           <CartLines desk={desk} isReady={isReady} added={added} />
@@ -177,7 +171,22 @@ function seenBy({ compartido, con = 0, de }: NonNullable<Cart['carrito']>): stri
   return de ? `lo abrió ${de}; lo ve tu empresa` : 'lo ve toda tu empresa'
 }
 
-function Empty({ isOwn }: { isOwn: boolean }) {
+/** An empty one, and what is due to be bought again. */
+function Empty({ desk, restock }: { desk: CartDesk; restock: Restock | null }) {
+  const { carrito } = desk.cart
+  return (
+    <>
+      <Nothing isOwn={carrito?.compartido === false && !carrito.con} />
+      {restock && restock.partes.length > 0 && (
+        <Optional isQuiet>
+          <RestockPanel restock={restock} onAdded={() => void desk.refresh(true)} />
+        </Optional>
+      )}
+    </>
+  )
+}
+
+function Nothing({ isOwn }: { isOwn: boolean }) {
   return (
     <EmptyState
       title="El carrito está vacío"
