@@ -18,7 +18,7 @@ import { addressesOfDemo, wholeDemoDatabase } from './whole-demo.ts'
 
 const KIB = 1024
 /** KiB, with the announcement of the demo (docs/decisions/0145-react-as-it-is-used.md). */
-const LIMITS = { visitor: 104.5, part: 107.7, cart: 124.5, staff: 160 }
+const LIMITS = { visitor: 104.5, part: 107.7, cart: 125, staff: 157 }
 /** kB of HTML as it is before it is packed. The bar is 90: the start, with its lines, brands and makes, is above it. */
 const HTML = { home: 93.1, ListadoProds: 88.2, verprods: 86.3 }
 /** Of each kind of screen the heaviest. */
@@ -114,7 +114,7 @@ describe('bytes of a visit, as they travel (brotli)', () => {
     expect(verprods).toBeLessThanOrEqual(LIMITS.part)
   }, 300_000)
 
-  test("a client's cart, empty or not: at most 124.5 KiB; any screen of who works here: 160", async () => {
+  test("a client's cart, empty or not: at most 125 KiB; any screen of who works here: 157", async () => {
     const carts = table.filter(([name]) => name === 'CartItemsList')
     const empty = await visits(carts, 'cliente')
     await twoParts(shop, true)
