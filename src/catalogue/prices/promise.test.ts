@@ -152,6 +152,20 @@ test('more stock never makes it later, and no promise is for a Sunday or the pas
   }
 })
 
+test('by one clock, whatever route and distance were asked of it before, all are told what a new one tells', () => {
+  const clocks = [
+    { fecha: '2026-12-23', hora: '13:59', inhabiles: ['2026-12-25', '2027-01-01'] },
+    { fecha: '2026-12-24', hora: '18:00', inhabiles: ['2026-12-25'] },
+    friday,
+  ]
+  for (const now of clocks)
+    for (let turn = 0; turn < 60; turn++) {
+      const route = { dias: turn % 4, hora_corte: turn % 3 === 0 ? '14:00' : '16:00' }
+      const shelves = [mine(turn % 2), shelf('A', 9, { dias_traslado: turn % 5 })]
+      expect(said(shelves, 1 + (turn % 3), now, route)).toEqual(said(shelves, 1 + (turn % 3), { ...now }, route))
+    }
+})
+
 test('words', () => {
   expect(['09:00', '12:00', '13:30', '00:15', '16:00'].map(hourText)).toEqual([
     '9 a.m.',

@@ -78,8 +78,21 @@ export function arrivalFrom(shelf: Source, route: Route, now: Clock): string {
   return arrivalsBy(route, now)(shelf)
 }
 
-/** The same of many branches, each distance reckoned once. */
-export function arrivalsBy(route: Route, now: Clock): (shelf: Source) => string {
+type Arrivals = (shelf: Source) => string
+// A list asks of thousands of parts by one clock: each distance is reckoned once.
+const byClock = new WeakMap<Clock, Map<string, Arrivals>>()
+
+/** The same of many branches. */
+export function arrivalsBy(route: Route, now: Clock): Arrivals {
+  const routes = byClock.get(now) ?? new Map<string, Arrivals>()
+  byClock.set(now, routes)
+  const key = `${route.dias} ${route.hora_corte}`
+  const known = routes.get(key) ?? reckoned(route, now)
+  routes.set(key, known)
+  return known
+}
+
+function reckoned(route: Route, now: Clock): Arrivals {
   const off = new Set(now.inhabiles)
   const leaves = leavesToday(route, now) ? now.fecha : addWorkdays(now.fecha, 1, off)
   const known = new Map<number, string>()

@@ -190,3 +190,19 @@ test('a title, and a first part without figures, are no row of headers', () => {
   expect(twoRows('productos', 'CLAVE;DESCRIPCIÓN;MARCA\nABC;BALATA;BOSCH\nABD;DISCO;BOSCH')).toMatchObject({ at: 0 })
   expect(twoRows('productos', 'CLAVE;DESCRIPCIÓN;LÍNEA\nREF;ORIGINAL;MARCA\nABD;DISCO;FRENOS')).toMatchObject({ at: 0 })
 })
+
+test('a «MARCA» of brands of parts is no make of a list of vehicles; one that nobody knows may be', () => {
+  const heads = ['CODIGO', 'VEHÍCULO', 'AÑOS', 'MARCA']
+  const below = (brands: string[]) =>
+    Array.from({ length: 12 }, (_, n) => [`F-${n}`, 'TSURU III', '93-04', brands[n % brands.length] ?? ''])
+  const brands = readHeaders('aplicaciones', heads, {}, below(['TYC', 'DEPO', 'EAGLE EYES']))
+  if (!('missing' in brands)) throw new Error('brands of parts are read as makes')
+  expect(brands.missing).toContain('marca o aplicaciones')
+  expect(brands.judged).toContainEqual({
+    columna: 'MARCA',
+    campo: 'marca',
+    motivo: 'trae marcas de partes, no de vehículos',
+  })
+  for (const makes of [['Dinamo'], ['Dinamo', 'Islo'], ['Dinamo', 'Nissan', 'Islo'], ['NS', 'CH', 'TY']])
+    expect('layout' in readHeaders('aplicaciones', heads, {}, below(makes))).toBe(true)
+})

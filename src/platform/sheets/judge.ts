@@ -46,6 +46,16 @@ const rules: Rule[] = [
     says: 'trae marcas de vehículos, no de la parte',
   },
   {
+    fields: ['vehiculo_marca'],
+    // TYC, DEPO and EAGLE EYES, and not one Nissan. Of one name or two alone it may be a make that nobody here knows.
+    when: (look, header) =>
+      /^(?:marca|brand|fabricante)$/.test(header) &&
+      look.count >= 2 * FEW &&
+      look.distinct * look.count >= 3 &&
+      look.share('marcaCorta') === 0,
+    says: 'trae marcas de partes, no de vehículos',
+  },
+  {
     fields: ['anio_inicio', 'anio_fin', 'anios', 'posicion', 'lado', 'linea', 'marca', 'modelo', 'alternas', 'oem'],
     when: (look) => look.share('marca') >= MOST,
     says: 'trae marcas de sí o no',
