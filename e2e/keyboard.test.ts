@@ -39,6 +39,8 @@ describe('with the keyboard alone', () => {
     await open('/home')
     await key('/')
     await page.keyboard.type(line.nombre)
+    // While a search runs Enter does nothing (S-04).
+    await page.getByRole('listbox').waitFor()
     await key('Enter')
     await page.waitForURL(/ListadoProductos/)
     await page.locator('main a[data-parte]').first().waitFor()
