@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { type Db, openDb } from '#platform/database/db.server.ts'
@@ -106,22 +107,8 @@ export async function startWorker(
 ): Promise<Worker> {
   const url = env.DATABASE_URL
   const db = openDb(url, { max: 4, statementTimeout: 0 })
-  const { PgBoss: Engine } = await import('pg-boss')
-  const boss = new Engine({
-    connectionString: url,
-    application_name: 'jacve tareas',
-    max: 4,
-    useListenNotify: true,
-    superviseIntervalSeconds: SUPERVISE,
-    monitorIntervalSeconds: SUPERVISE,
-  })
-  boss.on('error', onFault)
-  await boss.start()
-  await db.transaction(async (tx) => {
-    // Of several workers that start at once one makes it.
-    await tx.rows(`select pg_advisory_xact_lock(hashtext('jacve procesos'))`)
-    await tx.rows(lastEnded)
-  })
+  const boss = await unlessDeadlocked(() => startEngine(url, onFault))
+  await unlessDeadlocked(() => makeIndex(db))
 
   const stopping = new AbortController()
   const running: Works['running'] = new Map()
@@ -134,7 +121,7 @@ export async function startWorker(
     context: (signal) => ({ db, env, signal: AbortSignal.any([signal, stopping.signal]) }),
   }
   for (const item of work) if (item.kind === 'job') await startJob(works, item)
-  await dropOthers(boss, work)
+  await unlessDeadlocked(() => dropOthers(boss, work))
   const listeners = [stopper(running), ...work.filter((item) => item.kind === 'listener')]
   const close = await startListeners(works, listeners, works.context(stopping.signal))
 
@@ -145,6 +132,47 @@ export async function startWorker(
       await boss.stop({ graceful: true, timeout: 3000 })
       await db.end()
     },
+  }
+}
+
+async function startEngine(url: string, onFault: Heard['onFault']): Promise<PgBoss> {
+  const { PgBoss: Engine } = await import('pg-boss')
+  const boss = new Engine({
+    connectionString: url,
+    application_name: 'jacve tareas',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE,
+    monitorIntervalSeconds: SUPERVISE,
+  })
+  boss.on('error', onFault)
+  await boss.start()
+  return boss
+}
+
+/** Of several workers that start at once one makes it; where it is made, nothing of the runs is locked. */
+async function makeIndex(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.rows(`select pg_advisory_xact_lock(hashtext('jacve procesos'))`)
+    const [known] = await tx.rows<{ is: boolean }>(`select to_regclass('pgboss.job_ended') is not null as is`)
+    if (!known?.is) await tx.rows(lastEnded)
+  })
+}
+
+const DEADLOCK = '40P01'
+
+/**
+ * Of what can be done twice. Whoever starts beside workers that are at work may be the one that PostgreSQL picks to end a deadlock: it
+ * begins anew, a moment later, a few times.
+ */
+async function unlessDeadlocked<T>(deed: () => Promise<T>, tries = 5): Promise<T> {
+  try {
+    return await deed()
+  } catch (error) {
+    const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK
+    if (!isDeadlock || tries <= 1) throw error
+    await sleep(100 + Math.random() * 400)
+    return unlessDeadlocked(deed, tries - 1)
   }
 }
 
@@ -167,10 +195,12 @@ function stopper(running: Works['running']): Listener {
 
 async function startJob({ boss, running, context, onFault, onMoved }: Works, item: Job): Promise<void> {
   const { name, options } = item
-  await boss.createQueue(name, queueOptions(options))
-  await boss.updateQueue(name, queueOptions(options))
-  if (options.cron) await boss.schedule(name, options.cron, null, { tz: ZONE })
-  else await boss.unschedule(name)
+  await unlessDeadlocked(async () => {
+    await boss.createQueue(name, queueOptions(options))
+    await boss.updateQueue(name, queueOptions(options))
+    if (options.cron) await boss.schedule(name, options.cron, null, { tz: ZONE })
+    else await boss.unschedule(name)
+  })
 
   const polling = {
     pollingIntervalSeconds: 2,

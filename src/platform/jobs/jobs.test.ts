@@ -65,6 +65,38 @@ test('a failed run is told and tried again', async () => {
   await sender.stop()
 })
 
+test('workers that start at the same moment all come up, by an engine that there is and by one that none has made yet', async () => {
+  const items = Array.from({ length: 24 }, (_, n) =>
+    job(`prueba.juntos${n}`, () => Promise.resolve(), n % 3 === 0 ? { cron: '*/5 * * * *' } : {}),
+  )
+  const fresh = await testDatabase()
+  for (const address of [fresh.url, fresh.url, url]) {
+    const starts = Array.from({ length: 5 }, () => startWorker(envOf(address), items, { onFault: () => undefined }))
+    const ends = await Promise.allSettled(starts)
+    await Promise.all(ends.map((end) => (end.status === 'fulfilled' ? end.value.stop() : undefined)))
+    expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([])
+  }
+})
+
+test('a worker that a deadlock with others ends while it starts begins anew', async () => {
+  await work([])
+  await worker?.stop()
+  // Its index is gone, so that it has to lock the runs, and whoever holds them wants what it holds.
+  await db.rows('drop index pgboss.job_ended')
+  const { starting } = await db.transaction(async (tx) => {
+    await tx.rows(`set local deadlock_timeout = '10s'`)
+    await tx.rows('lock table pgboss.job in row exclusive mode')
+    const starting = work([])
+    await expect
+      .poll(() => db.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%job_ended%'`))
+      .toHaveLength(1)
+    await tx.rows(`select pg_advisory_xact_lock(hashtext('jacve procesos'))`)
+    return { starting }
+  })
+  await starting
+  expect(await db.rows(`select to_regclass('pgboss.job_ended') is not null as is`)).toEqual([{ is: true }])
+})
+
 test('a listener runs at the start and then for each notification, one run at a time', async () => {
   const runs: string[][] = []
   let atOnce = 0
