@@ -13,7 +13,7 @@ export type VehicleSource = {
 }
 
 /** A generation as its table tells it: Jetta A4, or a code that is said alone, E90. */
-type Generation = {
+export type Generation = {
   marca: string
   modelo: string
   nombre: string

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { compact } from '#finding/question/compact.ts'
 import type { Lexicon } from '#finding/question/lexicon.ts'
 import { isEmpty, wordsOf } from '#finding/question/tokens.ts'
+import type { Generation } from '#finding/question/vehicle-names.ts'
 import { FIRST_YEAR, NEXT_MODEL_YEAR } from '#finding/question/years.ts'
 import { type Search } from '#finding/index/state.server.ts'
 import { ANY_ENGINE, SLOTS, type VehicleEntry } from '#finding/index/vehicles.ts'
@@ -21,15 +22,6 @@ export type Draw = () => number
 
 type Part = { k_parte: string; descripcion: string; linea: string; stated: Stated[] }
 type Stated = { entry: VehicleEntry; from: number | null; to: number | null }
-type Generation = {
-  marca: string
-  modelo: string
-  nombre: string
-  alias: string[]
-  desde: number
-  hasta: number | null
-  sola: boolean
-}
 
 /** So many questions, drawn from whatever catalogue is loaded: one in eight of parts that state no vehicle at all, all of them where none does. */
 export async function adverseQuestions(

@@ -45,7 +45,7 @@ export function remarkIn(
   cells: string[],
 ): string {
   const filled = cells.filter((cell) => cell.trim())
-  if (tops.has(topOf(cells))) return filled.join(' ').replace(/\s+/g, ' ').trim()
+  if (tops.size > 0 && tops.has(topOf(cells))) return filled.join(' ').replace(/\s+/g, ' ').trim()
   if (filled.length > MOST_FILLED) return ''
   const said = filled.filter((cell) => !isOfThePage(cell))
   const code = cells[columns.get('k_parte')?.[0] ?? -1]?.trim() ?? ''
