@@ -146,7 +146,13 @@ async function startEngine(url: string, onFault: Heard['onFault']): Promise<PgBo
     monitorIntervalSeconds: SUPERVISE,
   })
   boss.on('error', onFault)
-  await boss.start()
+  try {
+    await boss.start()
+  } catch (error) {
+    // What had begun of it would go on, with its connections.
+    await boss.stop({ graceful: false })
+    throw error
+  }
   return boss
 }
 
